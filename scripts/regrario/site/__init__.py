@@ -1,0 +1,1 @@
+"""What is made around the MkDocs build, one module a concern."""

@@ -1,0 +1,51 @@
+"""From the wiki's pages to ``docs/``: what every later step builds on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from regrario.diagnostics import Diagnostic
+from regrario.document import Document
+
+
+@dataclass(frozen=True, slots=True)
+class ConvertedPage:
+    """A page of the wiki as the site shows it.
+
+    ``document`` has been through every transform; ``markdown`` is the text of ``output``. ``source`` and ``output``
+    are files, ``address`` the page's place in the site (``jogos/exodo/``, ``""`` for home).
+    """
+
+    id: str
+    document: Document
+    markdown: str
+    source: Path
+    output: Path
+    address: str
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """The page's name."""
+        return self.document.meta.title
+
+    @property
+    def tags(self) -> tuple[str, ...]:
+        """The page's tags, in the author's order."""
+        return self.document.meta.tags
+
+
+@dataclass(frozen=True, slots=True)
+class Conversion:
+    """The whole wiki, converted. ``pages`` are sorted by id.
+
+    ``media`` gives for each media id that a page shows the file to read it from; a picture that is missing is not in
+    it (pages show a ``Span(name="missing")`` in its stead).
+    """
+
+    pages: tuple[ConvertedPage, ...]
+    media: Mapping[str, Path] = field(default_factory=dict)
+    diagnostics: tuple[Diagnostic, ...] = ()
+    """Every page's, and those of the wiki as a whole, sorted."""

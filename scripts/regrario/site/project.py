@@ -1,0 +1,198 @@
+"""A project: where its files are and its settings, both from ``mkdocs.yml``.
+
+The settings of Regrário stand under ``extra.regrario``; each has a default, and one that nobody knows is an error, so
+that a slip of the pen does not go unnoticed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+import yaml
+import yaml_env_tag  # type: ignore[import-untyped]  # it bears no types
+
+from regrario.diagnostics import RegrarioError
+
+LANGUAGES = ("pt-BR", "en")
+"""The languages of the interface (``site/strings/``)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A calculator and the section of its page that it follows: a heading's id or its words, ``""`` for the end."""
+
+    calculator: str
+    section: str = ""
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise ValueError("a text")
+    return value
+
+
+def _switch(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise ValueError("true or false")
+    return value
+
+
+def _texts(value: object) -> tuple[str, ...]:
+    if not isinstance(value, list) or not all(isinstance(entry, str) for entry in value):
+        raise ValueError("a list of texts")
+    return tuple(value)
+
+
+def _address(value: object) -> str:
+    address = _text(value).rstrip("/")
+    if address and not address.startswith(("http://", "https://")):
+        raise ValueError("an address that begins with http:// or https://")
+    return address
+
+
+def _addresses(value: object) -> tuple[str, ...]:
+    return tuple(_address(address) for address in _texts(value))
+
+
+def _language(value: object) -> str:
+    if value not in LANGUAGES:
+        raise ValueError(" or ".join(LANGUAGES))
+    return str(value)
+
+
+def _placements(value: object) -> Mapping[str, tuple[Placement, ...]]:
+    wanted = "a mapping of page ids to lists of calculators, each {calculator: …, section: …} or its name"
+    if not isinstance(value, dict):
+        raise ValueError(wanted)
+    found: dict[str, tuple[Placement, ...]] = {}
+    for page, entries in value.items():
+        if not isinstance(page, str) or not isinstance(entries, list):
+            raise ValueError(wanted)
+        found[page] = tuple(_placement(entry, wanted) for entry in entries)
+    return MappingProxyType(found)
+
+
+def _placement(entry: object, wanted: str) -> Placement:
+    match entry:
+        case str():
+            return Placement(entry)
+        case {"calculator": str(name), "section": str(section), **rest} if not rest:
+            return Placement(name, section)
+        case {"calculator": str(name), **rest} if not rest:
+            return Placement(name)
+        case _:
+            raise ValueError(wanted)
+
+
+def _setting(default: Any, read: Callable[[object], object]) -> Any:
+    """A setting with its default and the function that checks a value from the file (``ValueError``: what it wants)."""
+    return field(default=default, metadata={"read": read})
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The settings under ``extra.regrario``."""
+
+    language: str = _setting("pt-BR", _language)
+    """The language of the interface and of the words that give a heading its role."""
+    source: str = _setting("seeds", _text)
+    """The DokuWiki data folder (with ``pages/`` and ``media/``), from the project's folder."""
+    cache: str = _setting(".cache/regrario", _text)
+    """What may be thrown away and made again."""
+    wiki_name: str = _setting("", _text)
+    """The name of the wiki that the texts are from; ``""``: its address says it."""
+    wiki_url: str = _setting("", _address)
+    """The wiki that a page is from when the page itself does not say."""
+    old_addresses: tuple[str, ...] = _setting((), _addresses)
+    """The bases of addresses under which the pages were known: links, QR codes and exports there mean this site."""
+    home_namespaces: tuple[str, ...] = _setting((), _texts)
+    """The namespaces whose pages stand on the home page; none: all."""
+    list_bullets: bool = _setting(True, _switch)
+    """Make a list of lines that begin with ``►`` or ``•``."""
+    fetch_remote: bool = _setting(True, _switch)
+    """Fetch pictures of other sites into ``media/``, so that pages need nobody else."""
+    calculators: Mapping[str, tuple[Placement, ...]] = _setting(MappingProxyType({}), _placements)
+    """The calculators of each page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """A project's folders and settings. ``site_url`` ends in ``/`` or is ``""``."""
+
+    config_file: Path
+    source: Path
+    docs: Path
+    site: Path
+    cache: Path
+    site_name: str = ""
+    site_url: str = ""
+    settings: Settings = Settings()
+
+    @classmethod
+    def load(cls, config_file: Path, source: Path | None = None, docs: Path | None = None) -> Project:
+        """Read ``mkdocs.yml``; ``source`` and ``docs`` stand in for its own.
+
+        Raises:
+            RegrarioError: no such file, no valid YAML, an unknown setting or a value of a wrong type.
+        """
+        config = _read_config(config_file)
+        root = config_file.resolve().parent
+        extra = config.get("extra") or {}
+        settings = _read_settings(extra.get("regrario") if isinstance(extra, dict) else None, config_file)
+        site_url = str(config.get("site_url") or "")
+        return cls(
+            config_file=config_file,
+            source=source if source is not None else root / settings.source,
+            docs=docs if docs is not None else root / str(config.get("docs_dir") or "docs"),
+            site=root / str(config.get("site_dir") or "site"),
+            cache=root / settings.cache,
+            site_name=str(config.get("site_name") or ""),
+            site_url=site_url.rstrip("/") + "/" if site_url else "",
+            settings=settings,
+        )
+
+
+class _Loader(yaml.SafeLoader):
+    """YAML with MkDocs' ``!ENV``; other tags (``!!python/name:…``), of no concern here, are read as nothing."""
+
+
+_Loader.add_constructor("!ENV", yaml_env_tag.construct_env_tag)
+_Loader.add_multi_constructor("", lambda loader, suffix, node: None)
+
+
+def _read_config(config_file: Path) -> dict[str, Any]:
+    try:
+        text = config_file.read_text(encoding="utf-8")
+        config = yaml.load(text, _Loader)  # noqa: S506 - a SafeLoader with one more tag
+    except FileNotFoundError:
+        raise RegrarioError(
+            f"{config_file}: no such file; run this in the project's folder or name it with --config"
+        ) from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise RegrarioError(f"{config_file}: cannot be read: {error}") from None
+    except yaml.YAMLError as error:
+        raise RegrarioError(f"{config_file}: is no valid YAML: {' '.join(str(error).split())}") from None
+    if not isinstance(config, dict):
+        raise RegrarioError(f"{config_file}: holds no settings; it should begin with site_name")
+    return config
+
+
+def _read_settings(given: object, config_file: Path) -> Settings:
+    if given is None:
+        return Settings()
+    if not isinstance(given, dict):
+        raise RegrarioError(f"{config_file}: extra.regrario: expected settings by name")
+    known = {setting.name: setting for setting in fields(Settings)}
+    values = {}
+    for name, value in given.items():
+        if name not in known:
+            raise RegrarioError(f"{config_file}: extra.regrario.{name}: no such setting; there are {', '.join(known)}")
+        try:
+            values[name] = known[name].metadata["read"](value)
+        except ValueError as error:
+            raise RegrarioError(f"{config_file}: extra.regrario.{name}: {value!r}: expected {error}") from None
+    return Settings(**values)
