@@ -32,3 +32,7 @@ class RootAddresses:
     def media(self, media: str) -> str:
         """``/media/ns/file.png``."""
         return "/media/" + quote(media.replace(":", "/"), safe="/")
+
+
+ROOT = RootAddresses()
+"""What writers use where no addresses are given."""

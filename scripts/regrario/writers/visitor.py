@@ -19,6 +19,7 @@ class Visitor(ABC, Generic[R]):
     """Calls for a node the method named like its class, in lower case (``code_block`` for ``CodeBlock``)."""
 
     def __init__(self) -> None:
+        """Look the methods up once."""
         self._methods: dict[type[Any], Callable[[Any], R]] = {
             kind: getattr(self, name) for kind, name in METHODS.items()
         }
