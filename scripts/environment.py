@@ -5,8 +5,8 @@
 ``browser``  finds a Chromium, or installs one with apt when it may, and prints its path
 ``--check``  changes nothing: exit status 1 when there is something to set up
 
-A stamp inside .venv says what was installed, and is written last. Whatever was interrupted has none and is made anew; so is a
-.venv that was moved or whose Python changed. When only the pins changed, pip brings .venv up to date where it is.
+A stamp inside .venv says what was installed, and is written last. Whatever was interrupted has none and is made anew;
+so is a .venv that was moved or whose Python changed. When only the pins changed, pip brings .venv up to date in place.
 One process works at a time: the lock is the kernel's, so it ends with the process that holds it, however that ends.
 """
 
@@ -99,9 +99,10 @@ def set_up(kind: str) -> None:
 
 @contextmanager
 def lock() -> Iterator[None]:
-    """Lets one process at a time change .venv."""
+    """Lets one process at a time change .venv; pip and apt inherit the lock, in case they outlive this one."""
     LOCK.parent.mkdir(exist_ok=True)
     with LOCK.open("w") as file:
+        os.set_inheritable(file.fileno(), True)
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -118,14 +119,18 @@ def is_set_up(kind: str) -> bool:
 def is_sound() -> bool:
     """Whether .venv was once finished, here, with the Python that it has now and that PYTHON may ask for."""
     stamp = read_stamp()
-    if stamp.get("root") != str(ROOT) or ("PYTHON" in os.environ and stamp.get("python") != platform.python_version()):
-        return False
-    ask = [PYTHON, "-I", "-c", "import platform; print(platform.python_version())"]
+    version = venv_python()
+    wanted = platform.python_version() if "PYTHON" in os.environ else version
+    return stamp.get("root") == str(ROOT) and stamp.get("python") == version == wanted
+
+
+def venv_python() -> str:
+    """Asks .venv's Python for its version; empty when it is not there or does not run."""
+    ask: list[str | Path] = [PYTHON, "-I", "-c", "import platform; print(platform.python_version())"]
     try:
-        answer = subprocess.run(ask, capture_output=True, text=True, check=False)
+        return subprocess.run(ask, capture_output=True, text=True, check=False).stdout.strip()
     except OSError:
-        return False
-    return answer.stdout.strip() == stamp.get("python")
+        return ""
 
 
 def read_stamp() -> dict[str, str]:
@@ -139,8 +144,7 @@ def read_stamp() -> dict[str, str]:
 
 def write_stamp(kind: str) -> None:
     """Writes down what is installed now, in one step."""
-    version = subprocess.run([PYTHON, "-I", "-V"], capture_output=True, text=True, check=True).stdout.split()[1]
-    stamp = {"root": str(ROOT), "python": version} | {name: digest(name) for name in INCLUDED[kind]}
+    stamp = {"root": str(ROOT), "python": venv_python()} | {name: digest(name) for name in INCLUDED[kind]}
     draft = STAMP.with_suffix(".tmp")
     draft.write_text(json.dumps(stamp, indent=1), "utf-8")
     draft.replace(STAMP)
@@ -176,8 +180,8 @@ def make_venv() -> None:
 
 def install(kind: str) -> None:
     """Installs the pinned packages and this project into .venv."""
-    pip = [PYTHON, "-m", "pip", "install"]
-    say("installing the packages; this is done once")
+    pip: list[str | Path] = [PYTHON, "-m", "pip", "install"]
+    say("installing the pinned packages")
     failed = (
         "pip could not install the packages; its error stands above. With a network to its registry, run this again"
     )
@@ -198,6 +202,7 @@ def run(command: Sequence[str | Path], failed: str) -> None:
         stdout=subprocess.PIPE,
         text=True,
         errors="replace",
+        close_fds=False,  # the lock goes with it
     )
     packages = 0
     with process:
@@ -257,7 +262,7 @@ def apt_install(package: str, needed: str) -> None:
     """Installs one of the system's packages.
 
     Raises:
-        SetupError: when this is not Debian or a kin of it, or not root, or apt fails: ``needed`` says why it was wanted.
+        SetupError: when this is not Debian or a kin of it, or not root, or apt fails; ``needed`` says why.
     """
     apt = shutil.which("apt-get")
     if apt is None or os.geteuid() != 0:
