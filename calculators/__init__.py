@@ -1,0 +1,10 @@
+"""Score, set-up and rule calculators of board games: pure Python, the standard library only.
+
+The same code answers on the command line (``python -m calculators``) and, through Pyodide, in the browser. A game is
+one module here; ``docs/calculadora-para-o-seu-jogo.md`` tells how to write one.
+"""
+
+from calculators.fields import InputError
+from calculators.registry import ANY_PAGE, call, describe, find, for_page, names
+
+__all__ = ["ANY_PAGE", "InputError", "call", "describe", "find", "for_page", "names"]

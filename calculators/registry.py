@@ -1,0 +1,229 @@
+"""The calculators by name: how one is declared, found, described and run.
+
+A calculator is a pure function from a form to a :class:`~calculators.results.Result`, declared with
+:func:`calculator` in the module that bears its game's name. Modules are imported when one of theirs is asked for, so
+that a page loads its own game only.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, Generic, Literal, TypeVar, get_type_hints
+
+from calculators.fields import Form, InputError, Log, player_form, read_form, specs
+from calculators.results import Result, Section, Words, counted
+
+ANY_PAGE = "*"
+"""The page of a calculator that every game page has, and a page of its own."""
+
+FormType = TypeVar("FormType", bound=Form)
+Function = Callable[[FormType], Result]
+
+
+@dataclass(frozen=True, slots=True)
+class Calculator(Generic[FormType]):
+    """A declared calculator; the attributes are the arguments of :func:`calculator`."""
+
+    name: str
+    function: Function[FormType]
+    form: type[FormType]
+    page: str
+    section: Section
+    kind: Literal["score", "tool", "setup"]
+    title: Words
+    summary: Words
+    players: tuple[int, int] | None
+
+    @property
+    def game(self) -> str:
+        """The game's name: what stands before the dot."""
+        return self.name.partition(".")[0]
+
+    @property
+    def mode(self) -> str:
+        """What stands after the dot; the whole name when there is none."""
+        return self.name.rpartition(".")[2]
+
+    def describe(self) -> dict[str, Any]:
+        """Everything that is needed to draw the form, for JSON."""
+        of_players = player_form(self.form)
+        return {
+            "name": self.name,
+            "game": self.game,
+            "mode": self.mode,
+            "page": self.page,
+            "section": self.section.plain(),
+            "kind": self.kind,
+            "title": self.title.plain(),
+            "summary": self.summary.plain(),
+            "players": list(self.players) if self.players else None,
+            "fields": [spec.describe() for spec in specs(self.form)],
+            "player_fields": [spec.describe() for spec in specs(of_players)] if of_players else [],
+        }
+
+    def run(self, inputs: Any) -> dict[str, Any]:
+        """Compute with JSON data.
+
+        Returns:
+            The result for JSON. While required fields are blank, ``parcial`` says how many and which.
+
+        Raises:
+            InputError: A value cannot be computed with.
+        """
+        log = Log()
+        form = read_form(self.form, inputs, self.players, log)
+        answer = self.function(form)
+        result = answer.plain(self.page)
+        result["notas"] += [note.plain() for note in log.notes]
+        result["parcial"] = None
+        if log.blanks:
+            result["parcial"] = {"faltam": len(log.blanks), "campos": log.blanks}
+            result["frase"] = _partial(len(log.blanks)).plain()
+        return result
+
+
+def _partial(blanks: int) -> Words:
+    missing = counted(blanks, Words("campo", "field"), Words("campos", "fields"))
+    verb = "falta" if blanks == 1 else "faltam"
+    return Words(f"Parcial: {verb} {missing.pt}", f"Partial: {missing.en} to go")
+
+
+_declared: dict[str, Calculator[Any]] = {}
+
+
+def calculator(
+    name: str,
+    *,
+    page: str,
+    section: Section,
+    title: Words,
+    summary: Words,
+    kind: Literal["score", "tool", "setup"] = "tool",
+    players: tuple[int, int] | None = None,
+) -> Callable[[Function[FormType]], Function[FormType]]:
+    """Declare the function below as a calculator.
+
+    Args:
+        name: ``game.mode``; ``game`` is the name of the module.
+        page: The rule page that it belongs to, ``jogos:exodo``, or :data:`ANY_PAGE`.
+        section: The part of that page that states its rule.
+        title: What it is called.
+        summary: What it does, in a sentence.
+        kind: ``score`` adds up a whole game, ``tool`` answers one question, ``setup`` prepares the table.
+        players: The fewest and the most players, where it asks for each player's figures.
+
+    Raises:
+        ValueError: The name is taken by another function.
+    """
+
+    def declare(function: Function[FormType]) -> Function[FormType]:
+        hints = get_type_hints(function)
+        form = next(hint for argument, hint in hints.items() if argument != "return")
+        if name in _declared and _declared[name].function.__qualname__ != function.__qualname__:
+            raise ValueError(f"two calculators are named {name}")
+        _declared[name] = Calculator(name, function, form, page, section, kind, title, summary, players)
+        return function
+
+    return declare
+
+
+def find(name: str) -> Calculator[Any]:
+    """The calculator of that name; ``game.game`` is also ``game``.
+
+    Raises:
+        InputError: There is none.
+    """
+    game, _, mode = name.partition(".")
+    if name not in _declared and game.isidentifier() and game.isascii() and not game.startswith("_"):
+        try:
+            import_module(f"calculators.{game}")
+        except ModuleNotFoundError as error:
+            if error.name != f"calculators.{game}":  # a module of the game's own is missing: that is no bad name
+                raise
+    found = _declared.get(name) or (_declared.get(game) if mode == game else None)
+    if found is None:
+        raise InputError(Words(f"não há calculadora “{name}”", f"there is no calculator “{name}”"))
+    return found
+
+
+def names() -> tuple[str, ...]:
+    """The names of all calculators: game by game, in the order of each game's module."""
+    import pkgutil  # noqa: PLC0415  only here, so that a page that runs one calculator need not load it
+
+    import calculators  # noqa: PLC0415  its path; the package imports this module
+
+    for module in pkgutil.iter_modules(calculators.__path__):
+        if not module.name.startswith("_"):
+            import_module(f"calculators.{module.name}")
+    games = sorted({each.game for each in _declared.values()})
+    return tuple(name for game in games for name, each in _declared.items() if each.game == game)
+
+
+def for_page(page: str) -> tuple[str, ...]:
+    """The calculators of a page, in the order of their module; those of every page last."""
+    own = [name for name in names() if _declared[name].page == page]
+    return (*own, *[name for name in names() if _declared[name].page == ANY_PAGE])
+
+
+def describe(name: str) -> dict[str, Any]:
+    """Everything that is needed to draw the form of a calculator, for JSON.
+
+    Raises:
+        InputError: There is no calculator of that name.
+    """
+    return find(name).describe()
+
+
+def answer(request: Any) -> dict[str, Any]:
+    """Answer one request: ``{"game", "mode", "inputs", "id"?}`` or ``{"name", "inputs", "id"?}``.
+
+    Returns:
+        ``{"id"?, "result"}``; for bad input the result is ``{"erro", "error", "campo"}``.
+    """
+    reply: dict[str, Any] = {}
+    try:
+        if not isinstance(request, Mapping):
+            raise InputError(Words("o pedido deve ser um objeto JSON", "the request must be a JSON object"))
+        if "id" in request:
+            reply["id"] = request["id"]
+        reply["result"] = find(_asked(request)).run(request.get("inputs", {}))
+    except InputError as error:
+        reply["result"] = refusal(error)
+    return reply
+
+
+def _asked(request: Mapping[str, Any]) -> str:
+    """The name of the calculator that a request is for."""
+    parts = [request["name"]] if "name" in request else [request.get("game"), request.get("mode", "")]
+    if not all(isinstance(part, str) for part in parts) or not parts[0]:
+        wanted = Words("falta “game” e “mode”: qual calculadora?", "“game” and “mode” are missing: which calculator?")
+        raise InputError(wanted)
+    return ".".join(part for part in parts if part)
+
+
+def refusal(error: InputError) -> dict[str, str]:
+    """What stands in place of a result when the input cannot be computed with."""
+    where = f"{error.path}: " if error.path else ""
+    return {"erro": where + error.words.pt, "error": where + error.words.en, "campo": error.path}
+
+
+def parse(text: str) -> Any:
+    """JSON data from its text.
+
+    Raises:
+        InputError: The text is no JSON, or nests or counts beyond what can be read.
+    """
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        raise InputError(Words("a entrada não é JSON", "the input is not JSON")) from None
+
+
+def call(text: str) -> str:
+    """Answer a request given as JSON text, as JSON text: what the browser's worker calls. Never raises."""
+    try:
+        reply = answer(parse(text))
+    except InputError as error:
+        reply = {"result": refusal(error)}
+    return json.dumps(reply, ensure_ascii=False)

@@ -1,0 +1,242 @@
+"""What a calculator answers: lines, notes and the values behind them, in words for two languages.
+
+Everything here is data. A value stays exact (``int`` or ``Fraction``) up to :func:`plain`, which writes it for JSON.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Literal, TypeAlias
+
+Exact: TypeAlias = int | Fraction
+"""An exact number: points are never floats."""
+
+Value: TypeAlias = Exact | bool | str | Sequence[int] | Sequence[str]
+"""What a line may show. ``bool`` reads "sim" or "não"."""
+
+DASH = "–"
+MINUS = "\N{MINUS SIGN}"
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """One text in both languages of the site."""
+
+    pt: str
+    en: str
+
+    def plain(self) -> dict[str, str]:
+        """The text by language tag, as JSON has it."""
+        return {"pt-BR": self.pt, "en": self.en}
+
+
+def same(text: str) -> Words:
+    """A text that reads the same in both languages: a name, a title of the page, a figure."""
+    return Words(text, text)
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of a rule page, named as its source names it.
+
+    ``kind`` is what the source uses: a ``details`` (a collapse and its button; ``id`` is the collapse's), a
+    ``heading``, a ``panel``, a ``picture`` (where a picture heads the part: ``id`` is the media id), or the whole
+    ``page``. ``title`` is the words that a reader sees there.
+    """
+
+    kind: Literal["details", "heading", "panel", "picture", "page"]
+    title: str
+    id: str = ""
+
+    def plain(self) -> dict[str, str]:
+        """The section as JSON has it."""
+        return {"kind": self.kind, "id": self.id, "title": self.title}
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """Where a line comes from.
+
+    ``mark`` is empty when the page says it, ``"M"`` when only the printed rulebook (*manual*) does, ``"D"`` when the
+    page is silent and this is a decision of ours.
+    """
+
+    section: Section
+    mark: Literal["", "M", "D"] = ""
+
+    def words(self) -> Words:
+        """The source as a reader is told it."""
+        title = self.section.title
+        match self.mark:
+            case "M":
+                return Words(f"manual impresso; na página: {title}", f"printed rulebook; on the page: {title}")
+            case "D":
+                return Words(f"decisão nossa, a página não diz: {title}", f"our decision, the page is silent: {title}")
+            case _:
+                return same(title)
+
+    def plain(self, page: str) -> dict[str, object]:
+        """The rule as JSON has it, with the page it is on."""
+        return {
+            "texto": self.words().plain(),
+            "pagina": page,
+            "secao": self.section.plain(),
+            "marca": self.mark,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the result: a figure, whose it is, why it is so and the rule that it comes from.
+
+    ``value`` is ``None`` while what it needs is not filled in. ``fields`` are the ids of the fields it comes from, the
+    one it is shown beside first. ``total`` marks a sum of other lines. ``text`` says the value where its own figure
+    would not do.
+    """
+
+    id: str
+    label: Words
+    value: Value | None
+    rule: Rule
+    player: str | None = None
+    why: Words | None = None
+    fields: tuple[str, ...] = ()
+    total: bool = False
+    text: Words | None = None
+
+    def plain(self, page: str) -> dict[str, object]:
+        """The line as JSON has it."""
+        text = self.text if self.text is not None and self.value is not None else shown(self.value)
+        return {
+            "id": self.id,
+            "jogador": self.player,
+            "rotulo": self.label.plain(),
+            "valor": plain(self.value),
+            "texto": text.plain(),
+            "total": self.total,
+            "explicacao": self.why.plain() if self.why and self.value is not None else None,
+            "campos": list(self.fields),
+            "regra": self.rule.plain(page),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A remark under the result.
+
+    ``kind``: ``"M"`` a figure from the printed rulebook, ``"D"`` a decision of ours, ``"empate"`` who tied for what and
+    what it gave, ``"aviso"`` something unusual that was computed all the same. ``line`` and ``field`` (a path such as
+    ``jogadores.0.estadios``) say where it belongs.
+    """
+
+    kind: Literal["M", "D", "empate", "aviso"]
+    text: Words
+    line: str | None = None
+    field: str | None = None
+
+    def plain(self) -> dict[str, object]:
+        """The note as JSON has it."""
+        return {"tipo": self.kind, "texto": self.text.plain(), "linha": self.line, "campo": self.field}
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The answer of a calculator: ``values`` by id, the lines that explain them, notes, and the outcome in a sentence.
+
+    ``values`` may nest mappings and sequences; their numbers are exact.
+    """
+
+    values: Mapping[str, object]
+    lines: tuple[Line, ...] = ()
+    notes: tuple[Note, ...] = ()
+    sentence: Words = Words("", "")
+
+    def plain(self, page: str) -> dict[str, Any]:
+        """The result as JSON has it: the values at the top, ``linhas``, ``notas`` and ``frase`` beside them."""
+        return {
+            **{key: plain(value) for key, value in self.values.items()},
+            "linhas": [line.plain(page) for line in self.lines],
+            "notas": [note.plain() for note in self.notes],
+            "frase": self.sentence.plain(),
+        }
+
+
+def plain(value: object) -> Any:
+    """``value`` for JSON: whole fractions as ``int``, others as ``"p/q"``, mappings and sequences piece by piece."""
+    match value:
+        case Fraction():
+            return value.numerator if value.denominator == 1 else f"{value.numerator}/{value.denominator}"
+        case Words():
+            return value.plain()
+        case str() | None:
+            return value
+        case Mapping():
+            return {str(key): plain(item) for key, item in value.items()}
+        case Sequence():
+            return [plain(item) for item in value]
+        case _:
+            return value
+
+
+def shown(value: Value | None) -> Words:
+    """``value`` as a reader sees it: ``−2,5`` and ``−2.5``, ``sim`` and ``yes``, a dash for what is not known yet."""
+    match value:
+        case None:
+            return same(DASH)
+        case bool():
+            return Words("sim", "yes") if value else Words("não", "no")
+        case int() | Fraction():
+            return _number(Fraction(value))
+        case str():
+            return same(value)
+        case _:
+            texts = [shown(item) for item in value]
+            return Words("; ".join(text.pt for text in texts), "; ".join(text.en for text in texts)) if texts else NONE
+
+
+NONE = Words("nenhum", "none")
+
+
+def _number(value: Fraction) -> Words:
+    """A number with a decimal comma (pt) or point (en); what no decimal can say exactly also as a fraction."""
+    sign, size = (MINUS, -value) if value < 0 else ("", value)
+    if size.denominator == 1:
+        return same(f"{sign}{size.numerator}")
+    twos_and_fives = size.denominator
+    for prime in (2, 5):
+        while twos_and_fives % prime == 0:
+            twos_and_fives //= prime
+    if twos_and_fives == 1:
+        return _decimal(sign, size, places=_places(size.denominator))
+    near = _decimal(sign, size, places=2)
+    exactly = f"({sign}{size.numerator}/{size.denominator})"
+    return Words(f"≈ {near.pt} {exactly}", f"≈ {near.en} {exactly}")
+
+
+def _places(denominator: int) -> int:
+    """How many decimals write a fraction with this denominator (of twos and fives only) in full."""
+    places = 0
+    while 10**places % denominator:
+        places += 1
+    return places
+
+
+def _decimal(sign: str, size: Fraction, places: int) -> Words:
+    whole, part = divmod(round(size * 10**places), 10**places)
+    digits = f"{part:0{places}d}"
+    return Words(f"{sign}{whole},{digits}", f"{sign}{whole}.{digits}")
+
+
+def listed(names: Sequence[str]) -> Words:
+    """Names in a sentence: nothing, ``Ana``, ``Ana e Beto``, ``Ana, Beto e Caio``."""
+    *first, last = names or ("",)
+    if not first:
+        return same(last)
+    head = ", ".join(first)
+    return Words(f"{head} e {last}", f"{head} and {last}")
+
+
+def counted(amount: Exact, one: Words, many: Words) -> Words:
+    """An amount with its noun in the right form: ``1 ponto``, ``2,5 pontos``."""
+    noun, figure = one if abs(amount) == 1 else many, shown(amount)
+    return Words(f"{figure.pt} {noun.pt}", f"{figure.en} {noun.en}")

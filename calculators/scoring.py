@@ -1,0 +1,340 @@
+"""What most games score by: majorities, rankings, tables, sets, exchanges; and the score sheet that adds them up.
+
+The primitives work on plain sequences, one entry a player, and know no names: renaming or reordering the players
+renames or reorders the outcome, and nothing else. All of them are exact and total: any integers give an answer.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import floor
+from typing import TypeVar
+
+from calculators.fields import Player
+from calculators.results import Exact, Line, Note, Result, Rule, Words, counted, listed, same, shown
+
+Table = Sequence[tuple[int, int]]
+"""Steps in rising order: from this amount on, this worth."""
+
+T = TypeVar("T")
+PlayerType = TypeVar("PlayerType", bound=Player)
+
+
+# ── Tables and exchanges ──────────────────────────────────────────────────────────────────────────────────────────
+
+
+def threshold(table: Table, amount: int, below: int = 0) -> int:
+    """The worth of the highest step that ``amount`` reaches; ``below`` under the first. Past the last it stays."""
+    return max((worth for least, worth in table if amount >= least), default=below)
+
+
+def reached(table: Sequence[tuple[int, T]], amount: int) -> tuple[T, ...]:
+    """Everything that ``amount`` reaches, in the order of the table."""
+    return tuple(what for least, what in table if amount >= least)
+
+
+def cumulative(totals: Sequence[int], number: int) -> int:
+    """What ``number`` of a thing are worth together, when the first is worth ``totals[0]``, two ``totals[1]``…
+
+    None is worth 0; more than the table has are worth its last total.
+    """
+    return totals[min(number, len(totals)) - 1] if number > 0 else 0
+
+
+def collections(counts: Sequence[int], worth: Sequence[int]) -> int:
+    """The worth of sets of different kinds, each set as large as can be: a set of k kinds is worth ``worth[k - 1]``.
+
+    ``counts`` is how many there are of each kind; below 0 counts as none.
+    """
+    falling = sorted((max(0, count) for count in counts), reverse=True)
+    return sum(
+        (count - following) * cumulative(worth, size)
+        for size, (count, following) in enumerate(zip(falling, [*falling[1:], 0], strict=True), start=1)
+    )
+
+
+def per(amount: int, size: int) -> tuple[int, int]:
+    """How many times ``size`` fits in ``amount``, and the remainder; below 0 nothing fits."""
+    return divmod(max(0, amount), size)
+
+
+def gap(need: int, have: int) -> int:
+    """What is missing to reach ``need``: never below 0."""
+    return max(0, need - have)
+
+
+# ── Places and prizes ─────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def ranking(amounts: Sequence[Exact] | Sequence[tuple[Exact, ...]]) -> tuple[int, ...]:
+    """The place of each in competition ranking, most first: equal amounts share a place, the next is skipped.
+
+    An amount may be a tuple: the later ones decide between equal earlier ones.
+    """
+    return tuple(1 + sum(other > amount for other in amounts) for amount in amounts)
+
+
+def by_players(table: Mapping[int, T], players: int) -> T:
+    """The entry for this many players: that of the largest number not above it, or else the smallest."""
+    fitting = [number for number in table if number <= players]
+    return table[max(fitting) if fitting else min(table)]
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What one player gets of a majority: the place, with how many it is shared, and the prizes that were added."""
+
+    points: Exact
+    place: int
+    tied: int
+    prizes: tuple[int, ...]
+
+
+NO_SHARE = Share(0, 0, 0, ())
+"""What a player gets who may not take part."""
+
+
+def majority(
+    amounts: Sequence[int], prizes: Sequence[int], eligible: Sequence[bool], *, round_down: bool = False
+) -> tuple[Share, ...]:
+    """Hand out ``prizes``, first place first, to the eligible with the most.
+
+    Those who tie fill as many places as they are; the prizes of these places are added and divided among them.
+    Places without a prize give 0. ``round_down`` takes the fraction off each share.
+    """
+    shares = []
+    for amount, may in zip(amounts, eligible, strict=True):
+        if not may:
+            shares.append(NO_SHARE)
+            continue
+        rivals = [other for other, other_may in zip(amounts, eligible, strict=True) if other_may]
+        ahead = sum(other > amount for other in rivals)
+        tied = rivals.count(amount)
+        taken = tuple(prizes[ahead : ahead + tied])
+        share = Fraction(sum(taken), tied)
+        shares.append(Share(floor(share) if round_down else share, ahead + 1, tied, taken))
+    return tuple(shares)
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Who wins: the places in the sequence of players; ``step`` is the criterion that decided.
+
+    ``step`` counts the criteria from 0; it is ``None`` when all of them left more than one: the win is shared.
+    ``tied`` are those whom the first criterion left.
+    """
+
+    winners: tuple[int, ...]
+    step: int | None
+    tied: tuple[int, ...]
+
+
+def decide(criteria: Sequence[Sequence[Exact]]) -> Decision:
+    """The winners by the first criterion that leaves one of them; each criterion has an amount a player, most wins."""
+    left = tuple(range(len(criteria[0])))
+    tied = left
+    for step, amounts in enumerate(criteria):
+        best = max(amounts[at] for at in left)
+        left = tuple(at for at in left if amounts[at] == best)
+        tied = left if step == 0 else tied
+        if len(left) == 1:
+            return Decision(left, step, tied)
+    return Decision(left, None, tied)
+
+
+# ── The score sheet ───────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class Category:
+    """A line of the score sheet: its id and words, the rule that it comes from, the player's fields it is made of.
+
+    It is shown beside the first of these fields.
+    """
+
+    id: str
+    label: Words
+    rule: Rule
+    fields: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A category filled in: for each player a value, ``None`` while it is not known, and why it is so."""
+
+    category: Category
+    values: tuple[Exact | None, ...]
+    whys: tuple[Words | None, ...]
+
+
+def column(
+    category: Category,
+    players: Sequence[PlayerType],
+    points: Callable[[PlayerType], Exact],
+    why: Callable[[PlayerType], Words | None] = lambda player: None,
+) -> Column:
+    """A category that each player scores alone. It is known as soon as that player's fields are filled in."""
+    known = [player for player in players if not player.lacks(*category.fields)]
+    return Column(
+        category,
+        tuple(points(player) if player in known else None for player in players),
+        tuple(why(player) if player in known else None for player in players),
+    )
+
+
+def contest(
+    category: Category, players: Sequence[PlayerType], shares: Sequence[Share], outside: Words
+) -> tuple[Column, tuple[Note, ...]]:
+    """A category that the players contend for, and a note for each tie in it.
+
+    It is not guessed: nothing is known before *all* have filled in its fields. ``outside`` says why a player takes no
+    part.
+    """
+    if any(player.lacks(*category.fields) for player in players):
+        unknown = (None,) * len(players)
+        return Column(category, unknown, unknown), ()
+    whys = tuple(_share_in_words(share) if share.place else outside for share in shares)
+    return Column(category, tuple(share.points for share in shares), whys), _tie_notes(category, players, shares)
+
+
+def _tie_notes(category: Category, players: Sequence[Player], shares: Sequence[Share]) -> tuple[Note, ...]:
+    """A sentence for each tie for places that have a prize: who tied and how the prizes were divided."""
+    notes = []
+    ties = {share.place: share for share in shares if share.tied > 1 and any(share.prizes)}
+    for place, share in sorted(ties.items()):
+        who = listed([player.nome for player, own in zip(players, shares, strict=True) if own.place == place])
+        how = _share_in_words(share)
+        text = Words(
+            f"{category.label.pt}: {who.pt} empatam no {place}º lugar. {how.pt} para cada.",
+            f"{category.label.en}: {who.en} tie for place {place}. {how.en} each.",
+        )
+        notes.append(Note("empate", text, line=category.id))
+    return tuple(notes)
+
+
+def _share_in_words(share: Share) -> Words:
+    """How a share came about: ``2º e 3º lugares: (4 + 1) ÷ 2 = 2,5``."""
+    points = shown(share.points)
+    if share.tied == 1:
+        return Words(f"{share.place}º lugar: {points.pt}", f"place {share.place}: {points.en}")
+    numbers = range(share.place, share.place + share.tied)
+    prizes = " + ".join(str(prize) for prize in (*share.prizes, *[0] * (share.tied - len(share.prizes))))
+    equals = "=" if share.points * share.tied == sum(share.prizes) else "→"
+    sums = f"({prizes}) ÷ {share.tied} {equals}"
+    return Words(
+        f"{listed([f'{number}º' for number in numbers]).pt} lugares: {sums} {points.pt}",
+        f"places {listed([str(number) for number in numbers]).en}: {sums} {points.en}",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreak:
+    """What decides between equal totals: its id, the words for it, and an amount for each player; most wins."""
+
+    id: str
+    label: Words
+    amounts: tuple[Exact, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How the total decides: the rule that says so, the tie-breaks in their order, whether the lowest total wins."""
+
+    rule: Rule
+    tie_breaks: tuple[TieBreak, ...] = ()
+    least_wins: bool = False
+
+    @property
+    def tried(self) -> Words:
+        """The tie-breaks in words."""
+        labels = [each.label for each in self.tie_breaks]
+        return Words(listed([label.pt for label in labels]).pt, listed([label.en for label in labels]).en)
+
+
+TOTAL = Words("Total", "Total")
+MOST, LEAST, SHARED = "maior total", "menor total", "empate: vitoria compartilhada"
+POINTS = (Words("ponto", "point"), Words("pontos", "points"))
+
+UNDECIDED: Mapping[str, object] = {"posicoes": {}, "vencedores": (), "criterio": "", "criterio_texto": same("")}
+"""The outcome of a game whose figures are not all there."""
+
+
+def score(
+    players: Sequence[PlayerType], columns: Sequence[Column], ending: Ending, notes: Sequence[Note] = ()
+) -> Result:
+    """Add the columns up into a score sheet.
+
+    Returns:
+        A result with ``por_jogador`` (each category and ``total`` by name), ``posicoes``, ``vencedores``, ``criterio``
+        and its words. While a player lacks a field, totals are of what is known, and nobody is placed or wins.
+    """
+    names = [player.nome for player in players]
+    totals = [_total([each.values[at] for each in columns]) for at in range(len(players))]
+    lines = [
+        Line(of.id, of.label, each.values[at], of.rule, name, each.whys[at], of.fields)
+        for each in columns
+        for of in (each.category,)
+        for at, name in enumerate(names)
+    ]
+    lines += [Line("total", TOTAL, totals[at], ending.rule, name, total=True) for at, name in enumerate(names)]
+    by_name = {
+        name: {**{each.category.id: each.values[at] for each in columns}, "total": totals[at]}
+        for at, name in enumerate(names)
+    }
+    known = [total for total in totals if total is not None]
+    if any(player.lacks() for player in players) or len(known) < len(totals):
+        return Result({"por_jogador": by_name, **UNDECIDED}, tuple(lines), tuple(notes))
+    outcome, tie, sentence = _outcome(names, known, ending)
+    return Result({"por_jogador": by_name, **outcome}, tuple(lines), (*tie, *notes), sentence)
+
+
+def _total(values: Sequence[Exact | None]) -> Exact | None:
+    """The sum of what is known; ``None`` while nothing is."""
+    known = [value for value in values if value is not None]
+    return sum(known) if known else None
+
+
+def _outcome(
+    names: Sequence[str], totals: Sequence[Exact], ending: Ending
+) -> tuple[dict[str, object], tuple[Note, ...], Words]:
+    """Places, winners and criterion; the note on a tie; the outcome in a sentence."""
+    goodness = [-total for total in totals] if ending.least_wins else list(totals)
+    criteria = [goodness, *(each.amounts for each in ending.tie_breaks)]
+    decision = decide(criteria)
+    winners = [names[at] for at in decision.winners]
+    criterion, how, notes = _criterion(decision, names, ending)
+    outcome = {
+        "posicoes": dict(zip(names, ranking(list(zip(*criteria, strict=True))), strict=True)),
+        "vencedores": winners,
+        "criterio": criterion,
+        "criterio_texto": how,
+    }
+    return outcome, notes, won(winners, totals[decision.winners[0]], alone=len(names) == 1)
+
+
+def _criterion(decision: Decision, names: Sequence[str], ending: Ending) -> tuple[str, Words, tuple[Note, ...]]:
+    """What decided: its id, its words (only on a tie), and the note on the tie."""
+    if decision.step == 0:
+        return LEAST if ending.least_wins else MOST, same(""), ()
+    tied = listed([names[at] for at in decision.tied])
+    if decision.step is None:
+        criterion, how = SHARED, Words("a página não traz desempate", "the page has no tie-break")
+        if ending.tie_breaks:
+            how = Words(f"nem o desempate ({ending.tried.pt}) decide", f"nor does the tie-break ({ending.tried.en})")
+        end = Words("a vitória é dividida", "the win is shared")
+    else:
+        deciding, winner = ending.tie_breaks[decision.step - 1], names[decision.winners[0]]
+        criterion, how = deciding.id, deciding.label
+        end = Words(f"vence {winner}", f"{winner} wins")
+    text = Words(f"{tied.pt} empatam no total; {how.pt}: {end.pt}.", f"{tied.en} tie on the total; {how.en}: {end.en}.")
+    return criterion, how, (Note("empate", text, line="total"),)
+
+
+def won(winners: Sequence[str], total: Exact, *, alone: bool = False) -> Words:
+    """Who wins and with how many points, in a sentence; ``alone``: there was nobody to win against."""
+    who, points = listed(winners), counted(total, *POINTS)
+    if alone:
+        return Words(f"{who.pt}: {points.pt}.", f"{who.en}: {points.en}.")
+    if len(winners) > 1:
+        return Words(f"{who.pt} dividem a vitória com {points.pt}.", f"{who.en} share the win with {points.en}.")
+    return Words(f"{who.pt} vence com {points.pt}.", f"{who.en} wins with {points.en}.")
