@@ -1,0 +1,72 @@
+"""import-linter's contracts hold, and catch what they are there for."""
+
+import ast
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+def lint_imports(folder: Path) -> str:
+    """Runs import-linter in ``folder``; returns what it printed, with its exit status at the end."""
+    search = os.pathsep.join([str(folder / "scripts"), str(folder)])
+    program = Path(sys.executable).with_name("lint-imports")
+    run = subprocess.run(
+        [program, "--no-cache"],
+        cwd=folder,
+        env=os.environ | {"PYTHONPATH": search},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return f"{run.stdout}{run.stderr}\nstatus {run.returncode}"
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """A copy of the code that may be spoilt."""
+    for folder in ("scripts/regrario", "calculators"):
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("module", "planted", "broken"),
+    [
+        ("scripts/regrario/document.py", "regrario.site", "Imports go down only"),
+        ("scripts/regrario/writers/html.py", "regrario.dokuwiki", "Imports go down only"),
+        ("scripts/regrario/site/build.py", "regrario.cli", "Imports go down only"),
+        ("calculators/scoring.py", "regrario.document", "The calculators know nothing of the converter"),
+        ("scripts/regrario/site/qr.py", "calculators", "Only the form renderer knows the calculators"),
+    ],
+)
+def test_a_planted_breach_is_caught(copy: Path, module: str, planted: str, broken: str) -> None:
+    with (copy / module).open("a", encoding="utf-8") as file:
+        file.write(f"\nimport {planted}\n")
+    said = lint_imports(copy)
+    verdicts = [line for line in said.splitlines() if line.startswith(broken)]
+    assert verdicts
+    assert all(line.endswith("BROKEN") for line in verdicts)
+    assert "status 1" in said
+
+
+def test_the_code_as_it_is_keeps_the_contracts(copy: Path) -> None:
+    assert "status 0" in lint_imports(copy)
+
+
+def test_the_calculators_need_the_standard_library_only() -> None:
+    for path in (ROOT / "calculators").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_bytes())):
+            names: list[str] = []
+            if isinstance(node, ast.Import):
+                names = [alias.name for alias in node.names]
+            elif isinstance(node, ast.ImportFrom) and node.level == 0:
+                names = [node.module or ""]
+            roots = {name.partition(".")[0] for name in names}
+            assert roots <= {*sys.stdlib_module_names, "calculators"}, path

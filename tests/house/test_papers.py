@@ -1,0 +1,125 @@
+"""What README, CONTRIBUTING, CHANGELOG and the workflow say is so."""
+
+import re
+import subprocess
+import tomllib
+from collections.abc import Mapping
+from dataclasses import MISSING, fields
+from pathlib import Path
+
+import click
+import pytest
+import yaml
+
+from regrario.cli import main
+from regrario.site.project import Settings
+
+ROOT = Path(__file__).parents[2]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+README = (ROOT / "README.md").read_text("utf-8")
+CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+REQUIREMENT = re.compile(r"[A-Za-z0-9_.-]+")
+
+# A registry's host in a lock file, or a folder of whoever made a file, would be of no use to anybody else.
+STRANGE = re.compile(rb"pypi\.org|pythonhosted\.org|npmjs\.(?:org|com)|deb\.debian\.org|/root/|/home/\w+/|/Users/\w+/")
+
+
+def normal(name: str) -> str:
+    return name.lower().replace("_", "-")
+
+
+def declared() -> set[str]:
+    groups = PROJECT["dependency-groups"]
+    entries = [*PROJECT["project"]["dependencies"], *groups["build"], *groups["test"]]
+    return {normal(found[0]) for entry in entries if (found := REQUIREMENT.match(entry))}
+
+
+def table_names(text: str, title: str) -> list[str]:
+    """The names in the first column of the table whose first heading is ``title``."""
+    rows = text.partition(f"| {title} |")[2].partition("\n\n")[0].splitlines()[2:]
+    return [name.strip(" `") for row in rows for name in row.strip().split("|")[1].split(",")]
+
+
+def commands() -> Mapping[str, click.Command]:
+    assert isinstance(main, click.Group)
+    return main.commands
+
+
+def test_readme_begins_with_the_two_commands() -> None:
+    title, block = README.split("```sh\n", 1)
+    assert title.strip().startswith("# ")
+    assert len(title.strip().splitlines()) == 1
+    begun = [line.split()[0] for line in block.partition("```")[0].splitlines()]
+    assert begun == ["scripts/serve", "scripts/test"]
+
+
+@pytest.mark.parametrize("paper", [README, CONTRIBUTING], ids=["README", "CONTRIBUTING"])
+def test_every_command_and_option_that_is_named_exists(paper: str) -> None:
+    spans = re.findall(r"`(?:\.venv/bin/)?regrario (\w+)([^`]*)`", paper)
+    assert not {name for name, _ in spans} - set(commands())
+    for name, rest in spans:
+        options = {option for parameter in commands()[name].params for option in parameter.opts}
+        assert not set(re.findall(r"--[\w-]+", rest)) - options - {"--help"}
+
+
+def test_every_command_stands_in_readme() -> None:
+    listed = [name.removeprefix("regrario ") for name in table_names(README, "command") if name.startswith("regrario ")]
+    assert sorted(listed) == sorted(commands())
+
+
+def test_every_setting_stands_in_readme_with_its_default() -> None:
+    assert sorted(table_names(README, "setting")) == sorted(field.name for field in fields(Settings))
+    for field in fields(Settings):
+        assert field.default is not MISSING, field.name
+
+
+def test_every_dependency_has_its_reason() -> None:
+    reasons = [
+        normal(name) for title in ("to make the site", "to build and test") for name in table_names(CONTRIBUTING, title)
+    ]
+    assert sorted(reasons) == sorted(declared())
+
+
+def test_every_dependency_is_pinned_with_hashes() -> None:
+    pinned: dict[str, dict[str, set[str]]] = {}
+    for kind in ("run", "test"):
+        text = (ROOT / "requirements" / f"{kind}.txt").read_text("utf-8")
+        entries = re.split(r"\n(?=\S)", text)
+        pins = [entry for entry in entries if not entry.startswith("#")]
+        assert all(re.match(r"\S+==\S+", entry) and "--hash=sha256:" in entry for entry in pins)
+        pinned[kind] = {}
+        for entry in pins:
+            name, _, version = entry.partition(" ")[0].partition("==")
+            pinned[kind].setdefault(name, set()).add(version)
+    assert pinned["run"].items() <= pinned["test"].items()
+    assert declared() <= set(pinned["test"])
+
+
+def test_changelog_begins_with_this_version() -> None:
+    newest = re.search(r"^## \[(.+?)\]", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    assert newest is not None
+    assert newest[1] == PROJECT["project"]["version"]
+
+
+def test_workflow_runs_the_test_command_on_the_oldest_python() -> None:
+    workflow = yaml.safe_load((ROOT / ".github/workflows/ci.yml").read_text("utf-8"))
+    test = workflow["jobs"]["test"]
+    oldest = PROJECT["project"]["requires-python"].removeprefix(">=")
+    assert oldest in test["strategy"]["matrix"]["python"]
+    assert "scripts/test" in [step.get("run") for step in test["steps"]]
+
+
+def test_workflow_gives_no_job_that_runs_code_the_right_to_write() -> None:
+    workflow = yaml.safe_load((ROOT / ".github/workflows/ci.yml").read_text("utf-8"))
+    assert workflow["permissions"] == {"contents": "read"}
+    for job in workflow["jobs"].values():
+        if any("run" in step for step in job["steps"]):
+            assert "write" not in job.get("permissions", {}).values()
+
+
+def test_no_file_names_a_registry_or_a_folder_of_somebodys_machine() -> None:
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout.split(b"\0")
+    files = [path for name in listed if name and (path := ROOT / name.decode()).is_file()]
+    assert ROOT / "README.md" in files
+    found = {str(path.relative_to(ROOT)): match[0] for path in files if (match := STRANGE.search(path.read_bytes()))}
+    assert found == {}
