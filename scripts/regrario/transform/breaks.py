@@ -1,0 +1,160 @@
+r"""Forced line breaks become what their author meant by them.
+
+DokuWiki has no other spacing than ``\\``: at the end of an item it means nothing, twice in a row a new paragraph, and
+in the middle of a sentence only that the source had a new line there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import takewhile
+from typing import NamedTuple, TypeVar
+
+from regrario import document as d
+from regrario.transform.context import Context, Transformed
+from regrario.transform.tree import is_blank, is_inline, rewrite, trim, unless_same
+
+Holder = TypeVar("Holder", d.Item, d.Cell)
+
+CLAUSE_ENDS = tuple(".;:!?…)»”\"'")
+"""What a clause ends in; text that ends otherwise may go on in the next line."""
+
+
+def breaks(document: d.Document, _context: Context) -> Transformed:
+    """Drop breaks at the edges, part paragraphs at double ones, and join sentences that breaks cut in two."""
+    children = rewrite(document.children, lambda nodes: _tidy(_continue_items(nodes)))
+    return Transformed(replace(document, children=children))
+
+
+# --- a sentence that goes on after a list -----------------------------------------------------------------------------
+
+
+def _continue_items(nodes: d.Children) -> d.Children:
+    r"""Siblings where the line after a list goes to the list's last item, when a ``\\`` there cut its sentence."""
+    out: list[d.Node] = []
+    for node in nodes:
+        before = out[-1] if out else None
+        if isinstance(node, d.Paragraph) and isinstance(before, d.List) and before.items:
+            last = before.items[-1]
+            line, rest = _first_line(node.children)
+            if _ends_in_break(last) and _goes_on(last.children, line):
+                joined = replace(last, children=(*trim(last.children), " ", *trim(line)))
+                out[-1] = replace(before, items=(*before.items[:-1], joined))
+                if not rest:
+                    continue
+                node = replace(node, children=rest)  # noqa: PLW2901 - the paragraph, less its first line
+        out.append(node)
+    return unless_same(out, nodes)
+
+
+def _ends_in_break(item: d.Item) -> bool:
+    return any(isinstance(node, d.LineBreak) for node in takewhile(is_blank, reversed(item.children)))
+
+
+def _first_line(nodes: d.Children) -> tuple[d.Children, d.Children]:
+    """Running text up to its first break, or up to the first line that ends a clause; and the rest."""
+    for index, node in enumerate(nodes):
+        if isinstance(node, d.LineBreak):
+            return nodes[:index], nodes[index + 1 :]
+        if not isinstance(node, str):
+            continue
+        lines = node.split("\n")
+        for count in range(1, len(lines)):
+            head = "\n".join(lines[:count])
+            if head.rstrip().endswith(CLAUSE_ENDS):
+                return (*nodes[:index], head), ("\n".join(lines[count:]), *nodes[index + 1 :])
+    return nodes, ()
+
+
+def _goes_on(before: d.Children, after: d.Children) -> bool:
+    """Whether ``after`` goes on in the middle of a sentence of ``before``."""
+    ending, beginning = d.plain_text(before).rstrip(), d.plain_text(after).lstrip()
+    return bool(ending) and beginning[:1].islower() and not ending.endswith(CLAUSE_ENDS)
+
+
+# --- breaks in a paragraph, an item, a cell ---------------------------------------------------------------------------
+
+
+def _tidy(nodes: d.Children) -> d.Children:
+    out: list[d.Node] = []
+    for node in nodes:
+        match node:
+            case d.Paragraph():
+                out.extend(_paragraphs(node))
+            case d.List():
+                items = unless_same([_tidy_text(item) for item in node.items], node.items)
+                out.append(node if items is node.items else replace(node, items=items))
+            case d.Table():
+                rows = unless_same([_row(row) for row in node.rows], node.rows)
+                out.append(node if rows is node.rows else replace(node, rows=rows))
+            case _:
+                out.append(node)
+    return unless_same(out, nodes)
+
+
+def _row(row: d.Row) -> d.Row:
+    cells = unless_same([_tidy_text(cell) for cell in row.cells], row.cells)
+    return row if cells is row.cells else replace(row, cells=cells)
+
+
+def _paragraphs(paragraph: d.Paragraph) -> tuple[d.Paragraph, ...]:
+    if not any(isinstance(node, d.LineBreak) for node in paragraph.children):
+        return () if all(map(is_blank, paragraph.children)) else (paragraph,)
+    return tuple(d.Paragraph(part) for part in _parts(paragraph.children))
+
+
+def _tidy_text(holder: Holder) -> Holder:
+    """An item or a cell with no break at the ends of its text, and one where there were more."""
+    children = _one_break(holder.children)
+    return holder if children is holder.children else replace(holder, children=children)
+
+
+def _one_break(children: d.Children) -> d.Children:
+    count = next((i for i, node in enumerate(children) if not is_inline(node)), len(children))
+    if not any(isinstance(node, d.LineBreak) for node in children[:count]):
+        return children
+    parts = _parts(children[:count])
+    lines = [node for part in parts for node in (d.LineBreak(), *part)][1:]
+    return (*lines, *children[count:])
+
+
+class _Line(NamedTuple):
+    """What stands between two breaks, and how many breaks there were before it."""
+
+    nodes: d.Children
+    gap: int
+
+
+def _lines(nodes: d.Children) -> list[_Line]:
+    lines: list[_Line] = []
+    current: list[d.Node] = []
+    gap = 0
+    for node in (*nodes, d.LineBreak()):
+        if not isinstance(node, d.LineBreak):
+            current.append(node)
+            continue
+        text = trim(tuple(current))
+        if text:
+            lines.append(_Line(text, gap))
+            gap = 0
+        gap += 1
+        current.clear()
+    return lines
+
+
+def _parts(nodes: d.Children) -> list[d.Children]:
+    """Running text as the paragraphs that it is: they part at double breaks and around a centred picture."""
+    parts: list[d.Children] = []
+    for line in _lines(nodes):
+        before = parts[-1] if parts else ()
+        if before and line.gap > 1 and _goes_on(before, line.nodes):
+            parts[-1] = (*before, " ", *line.nodes)
+        elif before and line.gap == 1 and not _centred_picture(before) and not _centred_picture(line.nodes):
+            parts[-1] = (*before, d.LineBreak(), *line.nodes)
+        else:
+            parts.append(line.nodes)
+    return parts
+
+
+def _centred_picture(nodes: d.Children) -> bool:
+    return len(nodes) == 1 and isinstance(nodes[0], d.Media) and nodes[0].align == "center"

@@ -1,0 +1,24 @@
+"""The page's tags, wherever they stand in its text."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from regrario import document as d
+from regrario.transform.context import Context, Transformed
+from regrario.transform.tree import drop_empty_paragraphs, each_node, rewrite
+
+
+def tags(document: d.Document, _context: Context) -> Transformed:
+    """Collect the tags into the page's ``meta``, each once, in their order."""
+    found = [name for node in d.walk(document.children) if isinstance(node, d.Tags) for name in node.names]
+    if not found:
+        return Transformed(document)
+    drop = each_node(lambda node: () if isinstance(node, d.Tags) else None)
+
+    def siblings(nodes: d.Children) -> d.Children:
+        kept = drop(nodes)
+        return drop_empty_paragraphs(kept)
+
+    meta = replace(document.meta, tags=tuple(dict.fromkeys((*document.meta.tags, *found))))
+    return Transformed(replace(document, children=rewrite(document.children, siblings), meta=meta))
