@@ -90,7 +90,7 @@ def _placement(entry: object, wanted: str) -> Placement:
 
 def _setting(default: Any, read: Callable[[object], object]) -> Any:
     """A setting with its default and the function that checks a value from the file (``ValueError``: what it wants)."""
-    return field(default=default, metadata={"read": read})
+    return field(default_factory=lambda: default, metadata={"read": read})
 
 
 @dataclass(frozen=True, slots=True)
