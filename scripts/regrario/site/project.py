@@ -132,6 +132,11 @@ class Project:
     site_url: str = ""
     settings: Settings = Settings()
 
+    @property
+    def root(self) -> Path:
+        """The folder of ``mkdocs.yml``."""
+        return self.config_file.resolve().parent
+
     @classmethod
     def load(cls, config_file: Path, source: Path | None = None, docs: Path | None = None) -> Project:
         """Read ``mkdocs.yml``; ``source`` and ``docs`` stand in for its own.
