@@ -1,0 +1,165 @@
+"""A DokuWiki data folder: its pages, its media files and the tables of its ``conf/``.
+
+Ids are clean ids, whatever the file's name looks like on disk: percent-encoded, as DokuWiki writes names that are not
+ASCII, or in either form of Unicode, as copies from other systems have them.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import MappingProxyType
+from urllib.parse import unquote
+
+from regrario.diagnostics import Code, Diagnostic, RegrarioError
+from regrario.dokuwiki.environment import DEFAULT, Environment
+from regrario.dokuwiki.ids import clean_id
+
+_COMMENT = re.compile(r"(?<![&\\])#.*$")
+_SETTING = re.compile(r"""^\s*\$conf\['(\w+)'\]\s*=\s*(?:'([^']*)'|"([^"]*)"|(\d+))\s*;""", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Wiki:
+    """The files of a wiki by their ids, sorted, and the environment in which its pages are read.
+
+    ``pages`` and ``media`` hold only files that lie within their folder.
+    """
+
+    folder: Path
+    pages: Mapping[str, Path]
+    media: Mapping[str, Path]
+    environment: Environment = DEFAULT
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+    @classmethod
+    def open(cls, folder: Path) -> Wiki:
+        """Find the files of a wiki. ``folder`` holds ``pages/``, or is the one above it with ``data/pages/``.
+
+        Raises:
+            RegrarioError: there is no such folder, or no wiki in it.
+        """
+        if not folder.is_dir():
+            raise RegrarioError(f"{folder}: no such folder; name the wiki's data folder with --source")
+        data = next((place for place in (folder, folder / "data") if (place / "pages").is_dir()), None)
+        if data is None:
+            raise RegrarioError(f"{folder}: holds no folder 'pages'; --source wants a DokuWiki data folder")
+        environment = _environment(next((place for place in _conf_folders(folder, data) if place.is_dir()), None))
+        pages, doubtful_pages = _index(data / "pages", environment, ".txt")
+        media, doubtful_media = _index(data / "media", environment, "")
+        return cls(
+            folder=data,
+            pages=pages,
+            media=media,
+            environment=replace(environment, page_exists=pages.__contains__),
+            diagnostics=doubtful_pages + doubtful_media,
+        )
+
+    def read(self, page: str) -> bytes:
+        """The source of a page.
+
+        Raises:
+            RegrarioError: the file cannot be read.
+        """
+        try:
+            return self.pages[page].read_bytes()
+        except OSError as error:
+            raise RegrarioError(f"{self.pages[page]}: cannot be read: {error.strerror}") from None
+
+
+def _index(folder: Path, environment: Environment, suffix: str) -> tuple[Mapping[str, Path], tuple[Diagnostic, ...]]:
+    """The files of a folder by their ids. Where two have one id, DokuWiki's own spelling counts, and one is named."""
+    found = []
+    for path in _files(folder):
+        name = path.relative_to(folder).as_posix()
+        if name.endswith(suffix):
+            id = file_id(name.removesuffix(suffix), environment)
+            found.append((id, name != id.replace(":", "/") + suffix, name, path))
+    files: dict[str, Path] = {}
+    doubtful: list[Diagnostic] = []
+    for id, _, name, path in sorted(found):
+        if id in files:
+            message = f"the file {name} has the same id as {files[id].relative_to(folder).as_posix()}, and is left out"
+            doubtful.append(Diagnostic(id, 0, Code.BAD_VALUE, message))
+        elif id:
+            files[id] = path
+    return MappingProxyType(files), tuple(doubtful)
+
+
+def file_id(name: str, environment: Environment = DEFAULT) -> str:
+    """The id of a file by its path in ``pages/`` or ``media/``: ``jogos/pe%C3%A7a.png`` → ``jogos:peca.png``."""
+    parts = unicodedata.normalize("NFC", unquote(name)).split("/")
+    return clean_id(":".join(parts), environment.sepchar, environment.deaccent)
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    """The files below a folder, sorted; not those that DokuWiki hides, nor links to somewhere else."""
+    root = folder.resolve()
+    for place, folders, names in os.walk(folder):
+        folders[:] = sorted(name for name in folders if not name.startswith((".", "_")))
+        for name in sorted(names):
+            path = Path(place, name)
+            if not name.startswith((".", "_")) and path.is_file() and path.resolve().is_relative_to(root):
+                yield path
+
+
+# --- conf/ ------------------------------------------------------------------------------------------------------------
+
+
+def _conf_folders(folder: Path, data: Path) -> tuple[Path, ...]:
+    return (data / "conf", folder / "conf", data.parent / "conf")
+
+
+def _environment(conf: Path | None) -> Environment:
+    """The reader's environment as ``conf/`` describes it; what is not there is as DokuWiki delivers it."""
+    if conf is None:
+        return DEFAULT
+    settings = _settings(conf)
+    smileys = _table(conf, "smileys", dict.fromkeys(DEFAULT.smileys, ""))
+    return replace(
+        DEFAULT,
+        interwiki=MappingProxyType(_table(conf, "interwiki", DEFAULT.interwiki)),
+        acronyms=MappingProxyType(_table(conf, "acronyms", DEFAULT.acronyms)),
+        smileys=tuple(smileys),
+        start=settings.get("start") or DEFAULT.start,
+        sepchar=settings.get("sepchar") or DEFAULT.sepchar,
+        deaccent=settings.get("deaccent", "1") != "0",
+    )
+
+
+def _table(conf: Path, name: str, delivered: Mapping[str, str]) -> dict[str, str]:
+    """A table of ``conf/``: the wiki's own file or else the delivered one, with the local file on top."""
+    own, local = _lines(conf / f"{name}.conf"), _lines(conf / f"{name}.local.conf")
+    table = dict(delivered) if own is None else _pairs(own)
+    return table | _pairs(local or [])
+
+
+def _pairs(lines: list[str]) -> dict[str, str]:
+    pairs = (line.split(maxsplit=1) for line in lines)
+    return {pair[0]: pair[1].strip() for pair in pairs if len(pair) > 1}
+
+
+def _lines(path: Path) -> list[str] | None:
+    """A table's lines without comments, None when there is no such file."""
+    try:
+        text = path.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return None
+    return [_COMMENT.sub("", line).replace("\\#", "#").strip() for line in text.splitlines()]
+
+
+def _settings(conf: Path) -> dict[str, str]:
+    """The plain settings of ``dokuwiki.php`` and, over them, ``local.php``, as texts."""
+    settings: dict[str, str] = {}
+    for name in ("dokuwiki.php", "local.php", "local.protected.php"):
+        try:
+            text = (conf / name).read_text(encoding="utf-8", errors="replace")
+        except OSError:
+            continue
+        for key, single, double, number in _SETTING.findall(text):
+            settings[key] = single or double or number
+    return settings
