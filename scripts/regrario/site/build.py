@@ -1,0 +1,105 @@
+"""The whole site, from the wiki's pages to a folder that any web server can serve.
+
+MkDocs does what it is good at, and is told nothing of the rest: what is special is made before it, as files in
+``docs/``, or after it, from the files in ``site/``. So the site builds with any engine that reads ``mkdocs.yml``.
+"""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from regrario.diagnostics import RegrarioError
+from regrario.site import finish, home
+from regrario.site.convert import Conversion, convert
+from regrario.site.mkdocs import run_mkdocs
+from regrario.site.project import Project
+from regrario.site.runtime import make_runtime
+from regrario.site.sheets import Sheet, make_sheets
+
+
+@dataclass(slots=True)
+class Build:
+    """A build under way: each step adds to it. ``site`` is the folder the site is being made in, not its last place."""
+
+    project: Project
+    site: Path
+    strict: bool = False
+    conversion: Conversion = field(default_factory=lambda: Conversion(pages=()))
+    sheets: Sequence[Sheet] = ()
+    warnings: list[str] = field(default_factory=list)
+
+
+def _convert(build: Build) -> None:
+    build.conversion = convert(build.project)
+
+
+def _home(build: Build) -> None:
+    home.write_home(build.project, build.conversion)
+
+
+def _mkdocs(build: Build) -> None:
+    build.warnings += run_mkdocs(build.project, build.site)
+    if build.strict and build.warnings:
+        raise RegrarioError(f"mkdocs: {build.warnings[0]} (warnings are errors with --strict)")
+
+
+def _sheets(build: Build) -> None:
+    build.sheets = make_sheets(build.project, build.conversion, build.site)
+
+
+def _runtime(build: Build) -> None:
+    make_runtime(build.project, build.site)
+
+
+def _finish(build: Build) -> None:
+    finish.finish(finish.Work(build.project, build.conversion, tuple(build.sheets), build.site))
+
+
+STEPS: tuple[tuple[str, Callable[[Build], None]], ...] = (
+    ("convert", _convert),
+    ("home", _home),
+    ("mkdocs", _mkdocs),
+    ("sheets", _sheets),
+    ("runtime", _runtime),
+    ("finish", _finish),
+)
+"""What makes the site, in order. Each step keeps what it made under ``project.cache`` and makes anew what changed."""
+
+
+def build(project: Project, *, strict: bool = False, progress: Callable[[str], None] = lambda step: None) -> Build:
+    """Build the site into ``project.site``; ``progress`` hears the name of each step as it begins.
+
+    The site that was there stays as it is until the new one is whole, and stays for good when a step fails.
+
+    Raises:
+        RegrarioError: a step cannot do its work, or MkDocs warns and ``strict`` is set.
+    """
+    with _replacing(project.site) as folder:
+        work = Build(project, folder, strict)
+        for name, step in STEPS:
+            progress(name)
+            step(work)
+    return work
+
+
+@contextmanager
+def _replacing(target: Path) -> Iterator[Path]:
+    """A folder beside ``target`` that takes its place when the body ends well and vanishes when it does not."""
+    if target.exists() and not target.is_dir():
+        raise RegrarioError(f"{target}: is no folder; the site cannot be written there")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    scratch = Path(tempfile.mkdtemp(prefix=f".{target.name}-", dir=target.parent))
+    new, old = scratch / "new", scratch / "old"
+    try:
+        new.mkdir()
+        yield new
+        if target.exists():
+            target.rename(old)
+        new.rename(target)
+    finally:
+        shutil.rmtree(scratch, ignore_errors=True)

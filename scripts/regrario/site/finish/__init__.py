@@ -1,0 +1,46 @@
+"""What the built site still needs: a table of steps, one module a concern.
+
+A page step gets a page's HTML and returns it changed; a site step works on the files of the whole site. Both see only
+what any engine puts out: ``<article …>``, ``<h2 …>``, ``search/search_index.json``. An engine that puts out less
+loses the addition, not the page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from regrario.site.finish import addresses, band, bar, mends, not_found, pictures, search, share, sitemap, tags
+from regrario.site.finish.work import SitePage, Work
+from regrario.site.folders import write_text
+
+__all__ = ["PAGE_STEPS", "SITE_STEPS", "SitePage", "Work", "finish"]
+
+PAGE_STEPS: tuple[Callable[[str, SitePage, Work], str], ...] = (
+    pictures.size,
+    share.fill,
+    band.fill,
+    bar.add,
+    tags.move,
+    not_found.fill,
+    mends.mend,
+)
+"""What is done to each page, in order."""
+
+SITE_STEPS: tuple[Callable[[Work], None], ...] = (
+    search.fold,
+    addresses.write,
+    sitemap.undate,
+)
+"""What is done to the site when its pages are ready, in order."""
+
+
+def finish(work: Work) -> None:
+    """Finish the site in ``work.site``. The same site and settings give the same bytes."""
+    for page in work.pages():
+        before = html = page.file.read_text(encoding="utf-8")
+        for step in PAGE_STEPS:
+            html = step(html, page, work)
+        if html != before:
+            write_text(page.file, html)
+    for site_step in SITE_STEPS:
+        site_step(work)

@@ -1,0 +1,30 @@
+"""The page for an address that leads nowhere, in the site's own words."""
+
+from __future__ import annotations
+
+from html import escape
+
+from regrario.site.finish.work import SitePage, Work, replace_article
+
+FILE = "404.html"
+
+
+def fill(html: str, page: SitePage, work: Work) -> str:
+    """Put our words into ``404.html``. It also catches old addresses, where a server has no other page for them."""
+    return replace_article(html, _message(work)) if page.address == FILE else html
+
+
+def _message(work: Work) -> str:
+    words = work.words
+    return (
+        f"<h1>{escape(words('not-found.title'))}</h1>"
+        f"<p data-old-address>{escape(words('not-found.text'))}</p>"
+        f'<p class="rg-acoes"><a class="rg-b rg-b--1" href="{escape(root(work))}">'
+        f"{escape(words('not-found.home'))}</a></p>"
+    )
+
+
+def root(work: Work) -> str:
+    """The path of the site's home on its server: a page that answers for any address cannot use relative links."""
+    path = work.project.site_url.partition("://")[2].partition("/")[2]
+    return f"/{path}"

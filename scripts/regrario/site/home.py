@@ -1,0 +1,147 @@
+"""Home: the mosaic of all games, as the Markdown page ``index.md``."""
+
+from __future__ import annotations
+
+import json
+from html import escape
+from pathlib import Path
+from urllib.parse import quote
+
+from regrario.document import Box, Calculator, Media, walk
+from regrario.site.accents import without_accents
+from regrario.site.convert import Conversion, ConvertedPage
+from regrario.site.folders import write_text
+from regrario.site.letters import letters
+from regrario.site.project import Project
+from regrario.site.strings import Words, load
+
+FILE = "index.md"
+MARK = "generated: regrario"
+"""Stands in the front matter; a home page without it is a person's own and is let alone."""
+
+EAGER = 6
+"""Covers on the first screen of a phone."""
+
+
+def home_pages(project: Project, conversion: Conversion) -> tuple[ConvertedPage, ...]:
+    """The pages that stand on the home page, by title: those of the namespaces that the settings name, or all."""
+    namespaces = tuple(f"{name}:" for name in project.settings.home_namespaces)
+    chosen = (page for page in conversion.pages if page.address and (not namespaces or page.id.startswith(namespaces)))
+    return tuple(sorted(chosen, key=lambda page: (_alphabetical(page.title), page.id)))
+
+
+def write_home(project: Project, conversion: Conversion) -> None:
+    """Write ``index.md`` into ``project.docs``, unless a person wrote the one that is there or the wiki has its own."""
+    file = project.docs / FILE
+    if any(not page.address for page in conversion.pages) or not _ours(file):
+        return
+    text = home_page(project, conversion)
+    if not file.is_file() or file.read_text(encoding="utf-8") != text:
+        write_text(file, text)
+
+
+def home_page(project: Project, conversion: Conversion) -> str:
+    """The Markdown of the home page."""
+    words = load(project.settings.language)
+    pages = home_pages(project, conversion)
+    tiles = "\n".join(_tile(page, place, conversion, words) for place, page in enumerate(pages))
+    return f"""---
+title: {json.dumps(project.site_name or words("home.title"), ensure_ascii=False)}
+{MARK}
+hide: [navigation, toc]
+search:
+  exclude: true
+---
+
+# {escape(words("home.title"))}
+
+{_filter(pages, words)}
+
+<ul class="rg-mosaico">
+{tiles}
+</ul>
+
+{_nothing(words)}
+
+{_legend(pages, words)}
+"""
+
+
+def has_calculator(page: ConvertedPage) -> bool:
+    """Whether the page works something out."""
+    return any(isinstance(node, Calculator) for node in walk(page.document.children))
+
+
+def _alphabetical(text: str) -> str:
+    return without_accents(text).casefold()
+
+
+def _ours(file: Path) -> bool:
+    return not file.is_file() or f"\n{MARK}\n" in file.read_text(encoding="utf-8", errors="replace")
+
+
+def _cover(page: ConvertedPage) -> Media | None:
+    """The picture in the page's title band; none when it is missing or elsewhere."""
+    for band in page.document.children:
+        if isinstance(band, Box) and band.name == "band":
+            for node in walk(band.children):
+                if isinstance(node, Media) and node.kind == "image" and not node.external:
+                    return node
+    return None
+
+
+def _labels(page: ConvertedPage, words: Words) -> list[str]:
+    """What a page can be filtered by."""
+    return [*([words("home.calculator")] if has_calculator(page) else []), *page.tags]
+
+
+def _filter(pages: tuple[ConvertedPage, ...], words: Words) -> str:
+    labels = dict.fromkeys(sorted({label for page in pages for label in _labels(page, words)}, key=_alphabetical))
+    chips = "".join(
+        f'<button type="button" class="rg-tag" aria-pressed="false">{escape(label)}</button>' for label in labels
+    )
+    counts = " ".join(f'data-{number}="{escape(words.table[f"home.games.{number}"])}"' for number in ("one", "other"))
+    return (
+        f'<div class="rg-filtro" role="search" aria-label="{escape(words("home.filter"))}">\n'
+        f'<label for="rg-q">{escape(words("home.filter"))}</label>\n'
+        f'<p class="rg-conta" role="status" {counts}>{escape(words.count("home.games", len(pages)))}</p>\n'
+        f'<input id="rg-q" type="search" placeholder="{escape(words("home.placeholder"))}" enterkeyhint="search">\n'
+        f'<div class="rg-tags" role="group" aria-label="{escape(words("home.filter-tags"))}">{chips}</div>\n'
+        "</div>"
+    )
+
+
+def _tile(page: ConvertedPage, place: int, conversion: Conversion, words: Words) -> str:
+    labels = json.dumps(_labels(page, words), ensure_ascii=False)
+    mark = ""
+    if has_calculator(page):
+        mark = (
+            f'<span class="m"><span class="c"><span class="vh">{escape(words("home.calculator"))}</span></span></span>'
+        )
+    return (
+        f'<li data-labels="{escape(labels)}"><a href="{quote(page.address)}">'
+        f'{_face(page, place)}<span class="n">{escape(page.title)}</span>{mark}</a></li>'
+    )
+
+
+def _face(page: ConvertedPage, place: int) -> str:
+    cover = _cover(page)
+    if cover is None:
+        return letters(page.id, page.title)
+    source = quote("media/" + cover.source.replace(":", "/"))
+    lazy = "" if place < EAGER else ' loading="lazy"'
+    return f'<img src="{source}" alt=""{lazy}>'
+
+
+def _nothing(words: Words) -> str:
+    return (
+        f'<p class="rg-nada" hidden>{escape(words("home.none"))} '
+        f'<button type="button" class="rg-b">{escape(words("home.clear"))}</button></p>'
+    )
+
+
+def _legend(pages: tuple[ConvertedPage, ...], words: Words) -> str:
+    """What the marks on the tiles mean, if there are any."""
+    if not any(map(has_calculator, pages)):
+        return ""
+    return f'<p class="rg-lenda" aria-hidden="true"><span class="c">{escape(words("home.calculator"))}</span></p>'

@@ -1,0 +1,122 @@
+"""The MkDocs build as one step: quiet, remembered, its warnings handed back."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import shutil
+import tempfile
+from collections.abc import Iterator
+from importlib import metadata
+from pathlib import Path
+
+from mkdocs.commands.build import build as build_site
+from mkdocs.config import load_config
+from mkdocs.exceptions import MkDocsException
+
+from regrario.diagnostics import RegrarioError
+from regrario.site.folders import tree_digest
+from regrario.site.project import Project
+
+ENGINE = ("mkdocs", "mkdocs-material", "Markdown", "pymdown-extensions", "regrario")
+"""The packages that a page's HTML depends on."""
+
+
+KEPT_BUILDS = 3
+"""So many results are kept: that of ``build``, of ``serve`` and of the tests differ in the site's address."""
+
+
+def run_mkdocs(project: Project, site: Path) -> list[str]:
+    """Build ``project.docs`` into the empty folder ``site``; what MkDocs has to complain of, a line each.
+
+    The last result is kept under ``project.cache`` with a digest of all that it was made from, and is copied when
+    nothing of that has changed. A build with warnings is not kept, so that they are not said only once.
+
+    Raises:
+        RegrarioError: MkDocs cannot read its settings or build a page.
+    """
+    kept = project.cache / "mkdocs" / _digest(project)
+    if kept.is_dir():
+        shutil.copytree(kept, site, dirs_exist_ok=True)
+        return []
+    warnings = _build(project, site)
+    if not warnings:
+        _keep(site, kept)
+    return warnings
+
+
+def _keep(site: Path, kept: Path) -> None:
+    """Copy a built site to ``kept``, whole or not at all, in place of those kept before."""
+    earlier = sorted(kept.parent.glob("*"), key=lambda path: path.stat().st_mtime)
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    scratch = Path(tempfile.mkdtemp(prefix=".", dir=kept.parent))
+    shutil.copytree(site, scratch, dirs_exist_ok=True)
+    try:
+        scratch.rename(kept)
+    except OSError:  # another build was faster
+        shutil.rmtree(scratch, ignore_errors=True)
+    for folder in earlier[: max(0, len(earlier) - KEPT_BUILDS + 1)]:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _digest(project: Project) -> str:
+    digest = hashlib.sha256()
+    for part in _ingredients(project):
+        digest.update(part.encode("utf-8") + b"\0")
+    return digest.hexdigest()
+
+
+def _ingredients(project: Project) -> Iterator[str]:
+    yield project.config_file.read_text(encoding="utf-8")
+    yield project.site_url
+    yield tree_digest(project.docs)
+    yield tree_digest(Path(__file__).parents[1])  # the Markdown extensions are in this package
+    for package in ENGINE:
+        yield _version(package)
+
+
+def _version(package: str) -> str:
+    try:
+        return f"{package} {metadata.version(package)}"
+    except metadata.PackageNotFoundError:
+        return package
+
+
+def _build(project: Project, site: Path) -> list[str]:
+    with _Complaints() as complaints:
+        try:
+            config = load_config(
+                config_file=str(project.config_file),
+                docs_dir=str(project.docs),
+                site_dir=str(site),
+                site_url=project.site_url,
+            )
+            config.plugins.on_startup(command="build", dirty=False)
+            build_site(config)
+            config.plugins.on_shutdown()
+        except (MkDocsException, SystemExit) as error:
+            reason = "; ".join(complaints.lines) or str(error)
+            raise RegrarioError(f"{project.config_file}: mkdocs cannot build the site: {reason}") from None
+    return complaints.lines
+
+
+class _Complaints(logging.Handler):
+    """Collects what MkDocs and its plugins log as a warning or worse, and keeps it off the screen."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.lines: list[str] = []
+        self._logger = logging.getLogger("mkdocs")
+        self._propagated = self._logger.propagate
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(" ".join(record.getMessage().split()))
+
+    def __enter__(self) -> _Complaints:
+        self._logger.propagate = False
+        self._logger.addHandler(self)
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._logger.removeHandler(self)
+        self._logger.propagate = self._propagated

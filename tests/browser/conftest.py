@@ -1,0 +1,111 @@
+"""The real site in a real browser: built once a session, served, looked at on a phone.
+
+``page`` is a phone of 390×844 with touch. ``new_page`` gives others: ``new_page(javascript=False)``, or any option of
+Playwright's ``new_context``. No page reaches anything but the site.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playwright
+
+from regrario.site.build import build
+from regrario.site.project import Project
+from regrario.site.serve import open_server
+
+ROOT = Path(__file__).parents[2]
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+    "locale": "pt-BR",
+}
+CHROMIUM_OPTIONS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keep the tests of this folder on one worker, so that they share a site and a browser."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.xdist_group("browser"))
+
+
+@pytest.fixture(scope="session")
+def _site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]]:
+    """The folder of the site, built from the repository's sources, and the address it is served at."""
+    folder = tmp_path_factory.mktemp("site")
+    docs, site = folder / "docs", folder / "site"
+    shutil.copytree(ROOT / "docs", docs)
+    with open_server(site, "127.0.0.1", 0) as server:
+        address = f"http://127.0.0.1:{server.server_port}/"
+        build(replace(Project.load(ROOT / "mkdocs.yml"), docs=docs, site=site, site_url=address), strict=True)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield site, address
+        server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def site_dir(_site: tuple[Path, str]) -> Path:
+    """The built site."""
+    return _site[0]
+
+
+@pytest.fixture(scope="session")
+def site_url(_site: tuple[Path, str]) -> str:
+    """Where it is served, with a slash at the end."""
+    return _site[1]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One Chromium for the session."""
+    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    assert chromium, "no Chromium: set CHROMIUM or put chromium on the PATH"
+    with sync_playwright() as playwright:
+        yield playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_OPTIONS)
+
+
+@pytest.fixture
+def new_page(browser: Browser, site_url: str) -> Iterator[Callable[..., Page]]:
+    """Makes pages, each in a context of its own, a phone's unless told otherwise."""
+    contexts: list[BrowserContext] = []
+
+    def make(*, javascript: bool = True, **options: Any) -> Page:
+        context = browser.new_context(**{**PHONE, **options}, java_script_enabled=javascript)
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        context.route(lambda address: not address.startswith(site_url), _refuse)
+        return context.new_page()
+
+    yield make
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def page(new_page: Callable[..., Page]) -> Page:
+    """A phone with JavaScript."""
+    return new_page()
+
+
+def _refuse(route: Route) -> None:
+    if route.request.url.startswith(("data:", "blob:")):
+        route.continue_()
+    else:
+        route.abort()
