@@ -52,7 +52,7 @@ SCHEMA: Mapping[str, tuple[str, ...]] = {
 
 ``children``, ``title``, ``footer`` and each of ``items`` are lists of nodes (``lines``: of texts); ``role`` and
 ``tone`` are kinds of sections (``prep``, ``fase``, …, or ``""``); ``ink`` is one of ``sheet_text.INKS``; a heading's
-``look`` is ``section``, ``step`` or ``minor``, and a depth of 0 takes a title out of the outline. Sizes are in points
+``look`` is ``group``, ``section``, ``step`` or ``minor``, and a depth of 0 takes a title out of the outline. Sizes are in points
 but an icon's ``height``, which is in ems. ``ratio`` is width by height. A table's cell has ``x``, ``y``, ``colspan``,
 ``rowspan``, ``header``, ``align``, ``children`` and its longest ``word``.
 """
@@ -255,6 +255,8 @@ class SheetWriter(Visitor[Nodes]):
         self.numbers: dict[d.Children, int] = {}
         self.notes: dict[int, Nodes] = {}
         self.role = ""
+        self.has_roles = False
+        self.bar = 0  # the depth of the section that the writer is in, which has a bar of its own
         self.section = 0  # the depth of the heading that the writer is under
         self.floor = 0  # the depth that headings stay below, inside a step or a card
         self.last = 0  # the depth of the heading before, of which the next may be one more
@@ -271,6 +273,7 @@ class SheetWriter(Visitor[Nodes]):
         if meta.cover:
             cover = d.Media(meta.cover, external=meta.cover.startswith(("http://", "https://")))
             self.cover = self._icon(cover)
+        self.has_roles = any(isinstance(node, d.Heading) and node.role for node in d.walk(document.children))
         blocks = flow(self.nodes(document.children))
         return {
             "title": self.title,
@@ -468,11 +471,15 @@ class SheetWriter(Visitor[Nodes]):
         if node.level == 1 and "".join(part["text"] for part in title).strip() == self.title.strip():
             return []  # it stands in the band
         wanted = node.level - 1
-        look = "section" if wanted <= 1 and not self.floor else "step" if wanted == 2 else "minor"  # noqa: PLR2004
-        if look == "section":
-            self.role = node.role
+        is_bar = bool(node.role) or (wanted <= 1 and not self.has_roles)
+        if is_bar and not self.floor:
+            look, self.role = "section", node.role
+        else:
+            look = "minor" if self.floor or self.bar < self.section < wanted else "step" if self.bar else "group"
         written = self.titled(title, wanted, look, node.role or self.role)
-        self.section = self.last if self.outline else self.section
+        if self.outline:
+            self.section = self.last
+            self.bar = self.last if look == "section" else self.bar
         return written
 
     def list(self, node: d.List) -> Nodes:
@@ -556,7 +563,7 @@ class SheetWriter(Visitor[Nodes]):
         return self.blocks(tuple(children))
 
     def _card(self, node: d.Box) -> Nodes:
-        tone = tone_of(node)
+        tone = self.role if node.style == "sub" else tone_of(node)
         title = self.nodes(node.title)
         picture = next((part for part in title if part["kind"] in {"icon", "missing", "figure"}), None)
         title = line([part for part in title if part is not picture])
@@ -591,7 +598,7 @@ class SheetWriter(Visitor[Nodes]):
 
     def details(self, node: d.Details) -> Nodes:
         role = node.role or self.role
-        look = "step" if self.section <= 1 else "minor"
+        look = "step" if self.section <= self.bar else "minor"
         title = self.titled(self.nodes(node.summary), self.section + 1, look, role)
         depth = self.last if self.outline else self.section
         with self.within(section=depth, floor=depth, role=role):

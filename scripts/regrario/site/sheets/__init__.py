@@ -1,0 +1,291 @@
+"""The sheets: each page of rules as a PDF to print, and all of them as a book.
+
+A sheet whose data, pictures, templates, fonts and Typst are the same as before is taken from the cache.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
+
+import pikepdf
+
+from regrario.diagnostics import Code, Diagnostic, RegrarioError
+from regrario.site import strings
+from regrario.site.convert import Conversion, ConvertedPage
+from regrario.site.folders import write_bytes
+from regrario.site.project import Project
+from regrario.site.qr import qr_svg
+from regrario.site.sheets import fonts
+from regrario.site.sheets.booklet import impose
+from regrario.site.sheets.fit import PLANS, fit
+from regrario.site.sheets.pictures import PageAssets
+from regrario.site.sheets.press import Measures, Press, SheetError, UnprintableError
+from regrario.writers import sheet as writer
+from regrario.writers.sheet_text import soften
+
+Json = dict[str, Any]
+
+PAGE_SIZES = {"a4": "a4", "a5": "a5", "booklet": "a5"}
+"""The papers that may be asked for, each with the size of its pages."""
+PAPER_NAMES = {"a4": "A4", "a5": "A5", "booklet": "A4"}
+"""What to put into the printer."""
+BOOK_SIZE = 8.5
+"""The size of a book's text, in points."""
+BOOK_NAME = "regras"
+STAND_IN = "□"
+"""Printed for a character that no font has."""
+ATTEMPTS = 4
+"""Passes at a page with characters that no font has: others may come to light when the first are replaced."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A PDF that was made.
+
+    ``page`` is the page's id, ``""`` for a book; ``paper`` what to put into the printer; ``size`` that of the text in
+    points; ``bytes`` that of the file; ``diagnostics`` what could not be printed as it is.
+    """
+
+    page: str
+    path: Path
+    paper: str
+    pages: int
+    size: float
+    bytes: int
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Printed:
+    """A PDF and the size of its text."""
+
+    pdf: bytes
+    size: float
+
+
+def make_sheets(
+    project: Project, conversion: Conversion, site: Path, pages: Iterable[str] | None = None, paper: str = "a4"
+) -> tuple[Sheet, ...]:
+    """The sheet of every page, or of some page ids, beside the page itself: ``site/jogos/exodo/exodo.pdf``.
+
+    Raises:
+        RegrarioError: a page that is not there, a paper that nobody knows, a font that is missing.
+    """
+    workshop = _Workshop(project, conversion, _checked_paper(paper))
+    return tuple(
+        workshop.sheet(page, site / page.address / f"{page.id.rpartition(':')[2]}.pdf")
+        for page in _chosen(conversion, pages)
+    )
+
+
+def sheet_command(  # noqa: PLR0913 - one for each option of the command
+    project: Project,
+    conversion: Conversion,
+    out: Path,
+    *,
+    pages: Sequence[str] = (),
+    paper: str = "a4",
+    book: bool = False,
+) -> tuple[Sheet, ...]:
+    """What ``regrario sheet`` does: the PDFs of some pages (none named: all), side by side in the folder ``out``.
+
+    Files are named after the page and, unless it is A4, the paper: ``exodo.pdf``, ``exodo-booklet.pdf``. With ``book``
+    all of them make one PDF with a table of contents.
+
+    Raises:
+        RegrarioError: as ``make_sheets``.
+    """
+    workshop = _Workshop(project, conversion, _checked_paper(paper))
+    chosen = _chosen(conversion, pages or None)
+    suffix = "" if paper == "a4" else f"-{paper}"
+    if book:
+        return (workshop.book(chosen, out / f"{BOOK_NAME}{suffix}.pdf"),)
+    names = [page.id.rpartition(":")[2] for page in chosen]
+    return tuple(
+        workshop.sheet(page, out / f"{name if names.count(name) == 1 else page.id.replace(':', '-')}{suffix}.pdf")
+        for page, name in zip(chosen, names, strict=True)
+    )
+
+
+def _checked_paper(paper: str) -> str:
+    if paper not in PAGE_SIZES:
+        raise RegrarioError(f"paper {paper!r}: there are {', '.join(PAGE_SIZES)}")
+    return paper
+
+
+def _chosen(conversion: Conversion, pages: Iterable[str] | None) -> Sequence[ConvertedPage]:
+    if pages is None:
+        return conversion.pages
+    known = {page.id: page for page in conversion.pages}
+    chosen = []
+    for page in pages:
+        if page not in known:
+            near = get_close_matches(page, known, n=1)
+            raise RegrarioError(f"page {page!r}: not there" + (f"; did you mean {near[0]}?" if near else ""))
+        chosen.append(known[page])
+    return chosen
+
+
+class _Workshop:
+    """What the sheets of one run share: the press, the cache, the site's words and addresses."""
+
+    def __init__(self, project: Project, conversion: Conversion, paper: str) -> None:
+        self.project = project
+        self.conversion = conversion
+        self.paper = paper
+        self.cache = project.cache / "sheets"
+        self.pictures = self.cache / "pictures"
+        self.pictures.mkdir(parents=True, exist_ok=True)
+        self.press = Press(self.pictures)
+        self.words = strings.load(project.settings.language)
+        self.addresses = _SheetAddresses(project.site_url, {page.id: page.address for page in conversion.pages})
+
+    def sheet(self, page: ConvertedPage, path: Path) -> Sheet:
+        """Print one page."""
+        return self._made(page.id, [page], path, is_book=False)
+
+    def book(self, pages: Sequence[ConvertedPage], path: Path) -> Sheet:
+        """Print some pages as one."""
+        return self._made("", pages, path, is_book=True)
+
+    def _made(self, name: str, pages: Sequence[ConvertedPage], path: Path, is_book: bool) -> Sheet:
+        diagnostics: dict[Diagnostic, None] = {}
+        stand_ins: dict[int, str] = {}
+        for _ in range(ATTEMPTS):
+            assets = [PageAssets(page.id, self.conversion.media, self.pictures, self.press.accepts) for page in pages]
+            data = self._data([self._page(*pair, stand_ins) for pair in zip(pages, assets, strict=True)], is_book)
+            try:
+                printed = self._cached(data, is_book)
+                break
+            except UnprintableError as error:
+                fresh = [character for character in error.characters if ord(character) not in stand_ins]
+                diagnostics[Diagnostic(name, 0, Code.ENCODING, _no_glyph(fresh))] = None
+                stand_ins |= {ord(character): "" if _is_mark(character) else STAND_IN for character in fresh}
+            except SheetError as error:
+                raise RegrarioError(f"{name or path.name}: the sheet cannot be set: {error}") from None
+        else:
+            raise RegrarioError(f"{name or path.name}: the sheet cannot be set: its characters are not to be printed")
+        write_bytes(path, printed.pdf)
+        for page_assets in assets:
+            diagnostics |= page_assets.diagnostics
+        return Sheet(
+            page=name,
+            path=path,
+            paper=PAPER_NAMES[self.paper],
+            pages=_count_pages(printed.pdf),
+            size=printed.size,
+            bytes=len(printed.pdf),
+            diagnostics=tuple(diagnostics),
+        )
+
+    # --- data ---------------------------------------------------------------------------------------------------------
+
+    def _page(self, page: ConvertedPage, assets: PageAssets, stand_ins: dict[int, str]) -> Json:
+        address = self.addresses.page(page.id) if self.project.site_url else ""
+        return {
+            **writer.write(page.document, assets, self.addresses, stand_ins),
+            "address": address,
+            "address-shown": _shown(address),
+            "qr": qr_svg(address) if address else "",
+        }
+
+    def _data(self, pages: list[Json], is_book: bool) -> Json:
+        project = self.project
+        title = project.site_name or self.words("home.title") if is_book else pages[0]["title"]
+        language, _, region = self.words.language.partition("-")
+        return {
+            "pages": pages,
+            "is-book": is_book,
+            "title": title,
+            "address-shown": _shown(project.site_url),
+            "author": project.settings.wiki_name or project.site_name or self.words("home.title"),
+            "description": self.words("sheet.description", title=title),
+            "keywords": list(dict.fromkeys(tag for page in pages for tag in page["tags"])),
+            "language": language,
+            "region": region or None,
+            "words": {
+                "share": self.words("share.heading"),
+                "qr": self.words("share.qr"),
+                "source": self.words("page.from-wiki"),
+                "summary": self.words("sheet.summary"),
+                "calculator": self.words("sheet.calculator"),
+            },
+        }
+
+    # --- printing -----------------------------------------------------------------------------------------------------
+
+    def _cached(self, data: Json, is_book: bool) -> _Printed:
+        key = hashlib.sha256()
+        for part in (self.paper, self.press.version, json.dumps(data, sort_keys=True), *self._code()):
+            key.update(part.encode("utf-8", "surrogatepass") + b"\0")
+        name = key.hexdigest()[:32]
+        facts, pdf = self.cache / f"{name}.json", self.cache / f"{name}.pdf"
+        try:
+            return _Printed(pdf.read_bytes(), float(json.loads(facts.read_text(encoding="utf-8"))["size"]))
+        except (OSError, ValueError, KeyError, TypeError):
+            printed = self._print(data, is_book)
+            write_bytes(pdf, printed.pdf)
+            write_bytes(facts, json.dumps({"size": printed.size}).encode())
+            return printed
+
+    def _code(self) -> list[str]:
+        """What decides on a sheet beside its data."""
+        return [repr(PLANS[self.paper]), *(f"{name}{text!r}" for name, text in sorted(self.press.templates.items()))]
+
+    def _print(self, data: Json, is_book: bool) -> _Printed:
+        page_size = PAGE_SIZES[self.paper]
+        if is_book:
+            measures = Measures(page_size, BOOK_SIZE)
+        else:
+            measures, _ = fit(lambda tried: self.press.layout(data, tried), self.paper, page_size)
+        pdf = self.press.print(data, measures)
+        return _Printed(impose(pdf) if self.paper == "booklet" else pdf, measures.size)
+
+
+class _SheetAddresses:
+    """Whole addresses of the site's pages, as paper needs them; what the site does not hold has none."""
+
+    def __init__(self, site_url: str, pages: dict[str, str]) -> None:
+        self.site_url = site_url
+        self.pages = pages
+
+    def page(self, page: str, query: str = "", fragment: str = "") -> str:
+        """The address of a page of the site."""
+        if not self.site_url or page not in self.pages:
+            return ""
+        return self.site_url + self.pages[page] + (f"#{fragment}" if fragment else "")
+
+    def media(self, media: str) -> str:
+        """The address of a media file."""
+        return f"{self.site_url}media/{media.replace(':', '/')}" if self.site_url else ""
+
+
+def _shown(address: str) -> str:
+    """An address as it is read out and typed: without scheme, escapes or a slash at its end."""
+    return soften(unquote(address.partition("://")[2].rstrip("/")))
+
+
+def _is_mark(character: str) -> bool:
+    """Marks that only change the character before them leave no gap."""
+    return unicodedata.category(character) in {"Mn", "Me", "Cf"}
+
+
+def _no_glyph(characters: Sequence[str]) -> str:
+    named = " ".join(f"{character} (U+{ord(character):04X})" for character in characters[:8])
+    more = " …" if len(characters) > 8 else ""  # noqa: PLR2004 - as many as one line holds
+    advice = f"for Chinese, Japanese and Korean install {' '.join(fonts.OPTIONAL)}"
+    return f"no font has {named}{more}; printed as {STAND_IN}; {advice}"
+
+
+def _count_pages(pdf: bytes) -> int:
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        return len(document.pages)
