@@ -92,6 +92,8 @@ CALLOUT_BOXES = frozenset({"callout", "alert", "note", "well", "jumbotron"})
 """Boxes that stand out from the text without a title."""
 CALLOUT_CLASSES = frozenset({"box", "round", "info", "tip", "important", "alert", "help", "download", "todo", "danger"})
 """Classes that make a box stand out."""
+LINES = frozenset({"underline", "deleted"})
+"""Looks that draw a line along the text; PDF/UA knows one at a time, the outer one here."""
 UNPRINTED = frozenset({"noprint"})
 """Classes by which an author keeps something from paper."""
 ALIGNMENTS = {"centeralign": "center", "rightalign": "right", "leftalign": ""}
@@ -265,6 +267,7 @@ class SheetWriter(Visitor[Nodes]):
         self.inline_depth = 0
         self.align = ""
         self.in_cell = False
+        self.has_line = False
 
     def page(self, document: d.Document) -> Json:
         """The whole page, as ``write`` gives it."""
@@ -389,7 +392,12 @@ class SheetWriter(Visitor[Nodes]):
         return text_node(self.words(node))
 
     def emphasis(self, node: d.Emphasis) -> Nodes:
-        return self.marked(node.kind, node.children)
+        if node.kind not in LINES:
+            return self.marked(node.kind, node.children)
+        if self.has_line:
+            return self.nodes(node.children)
+        with self.within(has_line=True):
+            return self.marked(node.kind, node.children)
 
     def span(self, node: d.Span) -> Nodes:
         if UNPRINTED.intersection(node.classes):
@@ -436,7 +444,7 @@ class SheetWriter(Visitor[Nodes]):
         number = self.numbers.setdefault(node.children, len(self.numbers) + 1)
         if number not in self.notes:
             self.notes[number] = []  # taken, should the note hold itself
-            with self.within(outline=False, block_depth=1, inline_depth=0, align="", in_cell=False):
+            with self.within(outline=False, block_depth=1, inline_depth=0, align="", in_cell=False, has_line=False):
                 self.notes[number] = self.blocks(node.children)
         return [{"kind": "note", "number": number}]
 

@@ -218,6 +218,7 @@ class _Workshop:
                 "source": self.words("page.from-wiki"),
                 "summary": self.words("sheet.summary"),
                 "calculator": self.words("sheet.calculator"),
+                "missing": self.words("sheet.missing"),
             },
         }
 
