@@ -1,0 +1,35 @@
+"""The DokuWiki reader: the source of a page → the document tree and what there is to warn of.
+
+Reading cannot fail: any text and any bytes give a document. What is not understood stays as text. Time grows with the
+length of the page, also where nothing is ever closed. ``grammar`` has the table of all rules, ``plugins`` one file a
+plugin.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from regrario.diagnostics import Diagnostic
+from regrario.dokuwiki.decoding import decode
+from regrario.dokuwiki.environment import DEFAULT, Environment
+from regrario.dokuwiki.grammar import grammar_for
+from regrario.dokuwiki.parser import Parser
+from regrario.document import Document
+
+__all__ = ["DEFAULT", "Environment", "Reading", "read"]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A page as read, and the warnings, by line."""
+
+    document: Document
+    diagnostics: tuple[Diagnostic, ...]
+
+
+def read(source: str | bytes, page: str = "", environment: Environment = DEFAULT) -> Reading:
+    """Read the source of a page whose id is ``page`` (relative links start from it). Never raises."""
+    text, warnings = decode(source, page)
+    parser = Parser(text, page, environment, grammar_for(environment))
+    document = parser.parse()
+    return Reading(document, (*warnings, *sorted(parser.diagnostics, key=lambda d: d.line)))

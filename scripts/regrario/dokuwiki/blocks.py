@@ -1,0 +1,128 @@
+"""Headings, rules, literal blocks and the ends of lines."""
+
+from __future__ import annotations
+
+import re
+
+from regrario.dokuwiki.lexer import REJECTED
+from regrario.dokuwiki.parser import Parser
+from regrario.document import Attributes, CodeBlock, CodeKind, Heading, Rule
+
+_OPTION = re.compile(r'(\w+)(?:=(?:"([^"]*)"|([^\s\]]*)))?')
+_OPTIONS = ("enable_line_numbers", "start_line_numbers_at", "highlight_lines_extra", "enable_keyword_links")
+
+
+def heading(parser: Parser, start: int, _end: int) -> int:
+    """``===== Title =====``: two or more at both ends of what is left of the line; those in front set the level."""
+    text = parser.text
+    line_end = parser.find("\n", start)
+    end = parser.trimmed_line_end(line_end)
+    if end - start < 5 or not text.startswith("==", end - 2):
+        return REJECTED
+    parser.flush(parser.back_over(" \t", start))
+    marked = text[start:end]
+    title = marked.strip("=").strip()
+    tree = parser.tree
+    if title:
+        level = max(1, 7 - (len(marked) - len(marked.lstrip("="))))
+        tree.add_block(Heading(level, title, parser.section_id(title), line=parser.line(start)))
+    else:
+        tree.add_block(None)
+    return line_end
+
+
+def is_blank(parser: Parser, start: int) -> bool:
+    """Is the line that ends at ``start`` white space alone? DokuWiki's ``(?:^[ \\t]*)?\\n`` takes it whole."""
+    before = parser.back_over(" \t", start)
+    return before < start and (before == parser.pos or parser.text[before - 1] == "\n")
+
+
+def horizontal_rule(parser: Parser, start: int, end: int) -> int:
+    """``----`` alone on a line; not after a blank line that has spaces in it, whose end is already taken."""
+    if is_blank(parser, start):
+        return REJECTED
+    parser.flush(start)
+    parser.tree.add_block(Rule())
+    return end
+
+
+def line_end(parser: Parser, start: int, end: int) -> int:
+    """The end of a line of running text; two in a row are the end of a paragraph."""
+    if not is_blank(parser, start):
+        parser.flush(start)
+    parser.tree.end_line()
+    return end
+
+
+def preformatted(parser: Parser, start: int, end: int) -> int:
+    """Lines indented by two spaces or a tab, which are no list."""
+    if is_blank(parser, start):
+        return REJECTED
+    parser.flush(start)
+    text, lines, line_start = parser.text, [], end
+    number = parser.line(end)
+    while True:
+        stop = text.find("\n", line_start)
+        if stop < 0:
+            stop = len(text)
+        lines.append(text[line_start:stop])
+        if text.startswith("  ", stop + 1):
+            line_start = stop + 3
+        elif text.startswith("\t", stop + 1):
+            line_start = stop + 2
+        else:
+            break
+    content = "\n".join(lines)
+    tree = parser.tree
+    if content.strip():
+        tree.add_block(CodeBlock(content, "preformatted", line=number))
+    tree.end_line()
+    tree.end_line()
+    return min(stop + 1, len(text))
+
+
+def code(parser: Parser, start: int, end: int) -> int:
+    """``<code language name [options]>…</code>`` and the same with ``file``."""
+    kind: CodeKind = "file" if parser.text[start + 1] == "f" else "code"
+    closer = f"</{kind}>"
+    stop = parser.find(closer, end)
+    if stop < 0:
+        return REJECTED
+    parser.flush(start)
+    head, bracket, text = parser.text[end:stop].partition(">")
+    if not bracket:
+        head, text = "", head
+    language, filename, options = _code_head(head)
+    if text or filename:
+        text = text.removeprefix("\n").removesuffix("\n")
+        node = CodeBlock(text, kind, language, filename, options, line=parser.line(start))
+        parser.tree.add_block(node)
+    else:
+        parser.tree.add_block(None)
+    return stop + len(closer)
+
+
+def _code_head(head: str) -> tuple[str, str, Attributes]:
+    """Language, file name and options of a code block: ``php a.php [enable_line_numbers]``."""
+    options: Attributes = ()
+    opening, closing = head.find("["), head.rfind("]")
+    if 0 <= opening < closing:
+        found = _OPTION.findall(head[opening + 1 : closing])
+        options = tuple((key, quoted or bare or "1") for key, quoted, bare in found if key in _OPTIONS)
+        head = head[:opening] + head[closing + 1 :]
+    words = head.split(None, 1)
+    language = words[0] if words and words[0] != "-" else ""
+    return language, words[1].strip() if len(words) > 1 else "", options
+
+
+def unformatted(parser: Parser, start: int, end: int) -> int:
+    """``%%…%%`` and ``<nowiki>…</nowiki>``: text without markup."""
+    closer = "%%" if parser.text[start] == "%" else "</nowiki>"
+    stop = parser.find(closer, end)
+    if stop < 0:
+        return REJECTED
+    parser.flush(start)
+    parser.tree.mark()
+    if stop > end:
+        parser.tree.add(parser.text[end:stop])
+    return stop + len(closer)

@@ -1,0 +1,183 @@
+"""Links of every kind: ``[[…]]``, bare addresses, ``<mail@…>`` and Windows shares."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from regrario.diagnostics import Code
+from regrario.dokuwiki.lexer import REJECTED
+from regrario.dokuwiki.media import parse_media
+from regrario.dokuwiki.parser import Parser
+from regrario.document import Children, Inline, Link, Media
+
+_INTERWIKI = re.compile(r"([a-zA-Z0-9.]+)>(.*)", re.DOTALL)
+_SCHEME = re.compile(r"([a-z0-9\-.+]+?)://", re.IGNORECASE)
+_SHARE = re.compile(r"\\\\[^\\]+?\\")
+_MEDIA_LABEL = re.compile(r"\{\{[^}]+\}\}")
+
+_LOCAL_PART = r"[0-9a-zA-Z!#$%&'*+/=?^_`{|}~-]+(?:\.[0-9a-zA-Z!#$%&'*+/=?^_`{|}~-]+)*"
+_DOMAIN = r"(?:[0-9a-zA-Z][0-9a-zA-Z-]*\.)++[a-zA-Z]{2,63}"
+_MAIL_TAG = re.compile(f"<({_LOCAL_PART}@{_DOMAIN})>")
+_MAIL_INSIDE = re.compile(f"@(?<=[0-9a-zA-Z!#$%&'*+/=?^_`{{|}}~-]@){_DOMAIN}")
+
+_ADDRESS = r"[\w/#~:.?+=&%@!\-\[\];,]"
+_ADDRESS_RUN = re.compile(f"{_ADDRESS}+", re.ASCII)
+_HOST = re.compile(r"[\w.:?\-;,]+?\.[\w.:?\-;,]+?" + _ADDRESS, re.ASCII)
+_PUNCTUATION = ".:?-;,"
+"""What does not belong to an address when it stands at its end."""
+
+WORD = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")
+"""The characters of ``\\w`` as DokuWiki's patterns, which know bytes only, see them."""
+
+
+# --- [[…]] ------------------------------------------------------------------------------------------------------------
+
+
+def bracket_link(parser: Parser, start: int, end: int) -> int:
+    """``[[target|label]]``; it may go over lines, and ends at the last of several brackets."""
+    stop = parser.find("]]", end)
+    if stop < 0:
+        return REJECTED
+    while parser.text[stop + 2] == "]":
+        stop += 1
+    parser.flush(start)
+    parser.tree.add(make_link(parser, parser.text[end:stop], start))
+    return stop + 2
+
+
+def make_link(parser: Parser, inside: str, position: int) -> Inline:
+    """The link for what stands between the brackets; its kind is told by the look of the target."""
+    target, bar, written = inside.partition("|")
+    target = target.strip()
+    label: Children = ()
+    if bar:
+        if _MEDIA_LABEL.fullmatch(written):
+            media = parse_media(parser, written[2:-2], position)
+            label = (replace(media, linking="nolink") if isinstance(media, Media) else media,)
+        elif written.strip():
+            label = (written,)
+    line = parser.line(position)
+    interwiki = _INTERWIKI.match(target)
+    if interwiki:
+        return interwiki_link(parser, interwiki[1].lower(), interwiki[2], label, position)
+    if _SHARE.match(target):
+        return Link("share", target, label or (target,), line=line)
+    scheme = _SCHEME.match(target)
+    if scheme:
+        if scheme[1].lower() in parser.environment.schemes:
+            return Link("external", target, label or (target,), line=line)
+        parser.warn(Code.BAD_VALUE, f"not a kind of address that may be linked: {scheme[1]}", position)
+        return label[0] if label and isinstance(label[0], str | Media) else target
+    if "@" in target and _MAIL_INSIDE.search(target):
+        return Link("mail", target, label or (target,), line=line)
+    if len(target) > 1 and target[0] == "#":
+        return Link("anchor", "", label or (target[1:],), parser.fragment_id(target[1:]), line=line)
+    return _page_link(parser, target, label, line)
+
+
+def _page_link(parser: Parser, target: str, label: Children, line: int) -> Link:
+    ident, _, query = target.partition("?")
+    if not ident:
+        ident = f":{parser.page}"
+    name, _, fragment = ident.partition("#")
+    if "#" in query:
+        query, _, fragment = query.partition("#")
+    if not label:
+        label = (fragment if "#" in ident and fragment else _last_part(name, parser.environment.start),)
+    page = parser.resolve_page(name)
+    return Link("page", page, label, parser.fragment_id(fragment), query, line=line)
+
+
+def _last_part(ident: str, start: str) -> str:
+    """What a page link without a label shows: the last part of its id, of a start page that before it."""
+    namespace, _, name = ident.replace(";", ":").rpartition(":")
+    if name and name != start:
+        return name
+    return namespace.rpartition(":")[2] or start
+
+
+def interwiki_link(parser: Parser, prefix: str, reference: str, label: Children, position: int) -> Inline:
+    """``[[prefix>reference]]``; a prefix that the wiki does not know leaves the label alone."""
+    label = label or (reference or prefix,)
+    line = parser.line(position)
+    address = parser.interwiki_address(prefix, reference)
+    if not address:
+        parser.warn(Code.UNKNOWN_SYNTAX, f"no interwiki address is known for {prefix}>", position)
+        return Link("interwiki", "", label, line=line)
+    if address.startswith(":"):
+        page, _, fragment = address.partition("#")
+        return Link("page", parser.resolve_page(page), label, parser.fragment_id(fragment), line=line)
+    return Link("interwiki", address, label, line=line)
+
+
+# --- without brackets -------------------------------------------------------------------------------------------------
+
+
+def bare_address(parser: Parser, start: int, end: int) -> int:
+    """``https://…`` in running text, found by its ``://``: a known scheme must stand right before it."""
+    text = parser.text
+    scheme_start = start
+    while scheme_start > parser.pos and text[scheme_start - 1] in WORD:
+        scheme_start -= 1
+        if start - scheme_start > 16:
+            return REJECTED
+    if text[scheme_start:start].lower() not in parser.environment.schemes:
+        return REJECTED
+    run = _ADDRESS_RUN.match(text, end)
+    if run is None:
+        return REJECTED
+    stop = end + max(1, len(run.group().rstrip(_PUNCTUATION)))
+    parser.flush(scheme_start)
+    address = text[scheme_start:stop]
+    parser.tree.add(Link("external", address, (address,), line=parser.line(start)))
+    return stop
+
+
+def bare_host(parser: Parser, start: int, end: int) -> int:
+    """``www.example.org`` or ``ftp.…`` in running text, found by its first dot."""
+    text, pos = parser.text, parser.pos
+    run = _ADDRESS_RUN.match(text, end)
+    host = _HOST.match(run.group()) if run else None
+    if run is None or host is None:
+        return REJECTED
+    for length, prefix in _HOST_PREFIXES.get(text[start - 2 : start].lower(), ()):
+        first = start - length
+        if first < pos or (first > pos and (text[first - 1] in WORD or text[first - 1] in "/\\")):
+            continue
+        stop = end + max(host.end(), len(run.group().rstrip(_PUNCTUATION)))
+        parser.flush(first)
+        shown = text[first:stop]
+        address = prefix + shown if shown.startswith(("www", "ftp")) else shown
+        parser.tree.add(Link("external", address, (shown,), line=parser.line(start)))
+        return stop
+    return REJECTED
+
+
+_HOST_PREFIXES = {
+    "ww": ((3, "http://"), (2, "")),
+    "tp": ((3, "ftp://"),),
+    "ft": ((2, ""),),
+}
+"""By the two letters before the dot: how long the name before it is, and the scheme that it means.
+
+DokuWiki's patterns are ``www?`` and ``ftp?``.
+"""
+
+
+def mail_tag(parser: Parser, start: int, _end: int) -> int:
+    """``<name@example.org>``."""
+    match = _MAIL_TAG.match(parser.text, start)
+    if match is None:
+        return REJECTED
+    parser.flush(start)
+    parser.tree.add(Link("mail", match[1], (match[1],), line=parser.line(start)))
+    return match.end()
+
+
+def bare_share(parser: Parser, start: int, end: int) -> int:
+    r"""``\\server\share`` in running text."""
+    parser.flush(start)
+    path = parser.text[start:end]
+    parser.tree.add(Link("share", path, (path,), line=parser.line(start)))
+    return end

@@ -1,0 +1,98 @@
+"""Pictures, films, sounds and files: ``{{ name.png?200x100&nolink |title}}``; and news feeds."""
+
+from __future__ import annotations
+
+import re
+
+from regrario.diagnostics import Code
+from regrario.dokuwiki.lexer import REJECTED
+from regrario.dokuwiki.parser import Parser
+from regrario.document import Align, Feed, Linking, Media, MediaKind
+
+KINDS: dict[str, MediaKind] = {
+    **dict.fromkeys(("png", "jpg", "jpeg", "gif", "svg", "webp", "ico"), "image"),
+    **dict.fromkeys(("webm", "ogv", "mp4"), "video"),
+    **dict.fromkeys(("mp3", "ogg", "wav"), "audio"),
+}
+"""File name extension → what it is shown as; any other file is a link to it (conf/mime.conf)."""
+
+_EXTERNAL = re.compile(r"(?:https?|ftp)://", re.IGNORECASE)
+_INTERWIKI = re.compile(r"([a-zA-Z0-9.]+)>(.*)", re.DOTALL)
+_SIZE = re.compile(r"(\d+)(?:x(\d+))?", re.IGNORECASE | re.ASCII)
+_LONGEST_SIZE = 5
+"""Digits of a width or height; a longer number is no size."""
+
+
+def media(parser: Parser, start: int, end: int) -> int:
+    """``{{…}}``."""
+    stop = parser.find("}}", end)
+    if stop <= end:
+        return REJECTED
+    parser.flush(start)
+    parser.tree.add(parse_media(parser, parser.text[end:stop], start))
+    return stop + 2
+
+
+def parse_media(parser: Parser, inside: str, position: int) -> Media | str:
+    """The media for what stands between the braces; text where it is the tag of a plugin that nobody knows."""
+    source, _, title = inside.partition("|")
+    align = _align(source)
+    source = source.strip()
+    if "?" in source:
+        source, _, parameters = source.rpartition("?")
+    else:
+        parameters = ""
+    width, height = _size(parameters)
+    external = bool(_EXTERNAL.match(source))
+    interwiki = None if external else _INTERWIKI.match(source)
+    if interwiki:
+        name = interwiki[1].lower()
+        address = parser.interwiki_address(name, interwiki[2])
+        if not address:
+            parser.warn(Code.UNKNOWN_SYNTAX, f"nobody knows {{{{{name}>…}}}}: its text is kept", position)
+            return title or interwiki[2]
+        source, external = address, True
+    source, _, fragment = source.partition("#")
+    if not external:
+        source = parser.resolve_media(source)
+    linking = _linking(parameters)
+    kind = "file" if linking == "linkonly" else KINDS.get(source.rpartition(".")[2].lower(), "file")
+    return Media(
+        source, kind, external, title.strip(), align, width, height, linking, fragment, line=parser.line(position)
+    )
+
+
+def _align(source: str) -> Align:
+    """A space inside the braces pushes the picture away from it, two put it in the middle."""
+    left, right = source.startswith(" "), source.endswith(" ")
+    if left and right:
+        return "center"
+    return "right" if left else "left" if right else ""
+
+
+def _size(parameters: str) -> tuple[int | None, int | None]:
+    match = _SIZE.search(parameters)
+    if match is None:
+        return None, None
+    width, height = (int(n) if n and len(n) <= _LONGEST_SIZE else 0 for n in match.groups())
+    return width or None, height or None
+
+
+def _linking(parameters: str) -> Linking:
+    lower = parameters.lower()
+    for linking in ("nolink", "direct", "linkonly"):
+        if linking in lower:
+            return linking  # type: ignore[return-value]
+    return "details"
+
+
+def feed(parser: Parser, start: int, end: int) -> int:
+    """``{{rss>address …}}``: a news feed, which a page that stands still cannot show."""
+    stop = parser.find("}}", end)
+    if stop <= end:
+        return REJECTED
+    parser.flush(start)
+    url = (parser.text[end:stop].split() or [""])[0]
+    parser.warn(Code.FEED, f"a news feed is kept as a link: {url}", start)
+    parser.tree.add_block(Feed(url, line=parser.line(start)))
+    return stop + 2

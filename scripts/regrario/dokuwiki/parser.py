@@ -1,0 +1,218 @@
+"""One pass over a page: the stack of modes, the search for the next markup, and what handlers need on their way."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cached_property
+from urllib.parse import quote
+
+from regrario.diagnostics import Code, Diagnostic
+from regrario.dokuwiki.builder import Builder
+from regrario.dokuwiki.environment import Environment
+from regrario.dokuwiki.ids import fragment_id, resolve_media, resolve_page, section_id
+from regrario.dokuwiki.lexer import EVERYTHING, Grammar, Level, Mode, Scanner
+from regrario.document import Document, Heading, Meta, walk
+
+BASE = Mode("base", EVERYTHING)
+"""The page itself."""
+
+_VISIBLE = re.compile(r"\S")
+_UNSAFE = re.compile(r"[\[\\\]^`{|}#%]")
+_URL_PARTS = re.compile(r"\{(?:SCHEME|HOST|PORT|PATH|QUERY)\}")
+_CLOSING_TAG = re.compile(r"</([A-Za-z][\w-]*)>", re.ASCII)
+
+
+class Parser:
+    """Reads one page.
+
+    Handlers work on these: ``text`` (the page between two line ends that do not belong to it), ``pos`` (what is before
+    it has been dealt with; DokuWiki cuts it off, so a rule's ``^`` matches here too), ``tree`` (what is being built),
+    ``level`` (the mode that is open).
+    """
+
+    def __init__(self, text: str, page: str, environment: Environment, grammar: Grammar) -> None:
+        self.text = f"\n{text}\n"
+        self.pos = 0
+        self.page = page
+        self.environment = environment
+        self.tree = Builder(self._too_deep)
+        self.level = Level(BASE)
+        self.levels = [self.level]
+        self.diagnostics: list[Diagnostic] = []
+        self.toc = True
+        self.tags: list[str] = []
+        self.open_quotes = 0  # double quotes, for typography
+        self.close_note: Callable[[], None] | None = None  # ends the footnote that is open
+        self._grammar = grammar
+        self._ids: dict[str, int] = {}
+        self._last: dict[str, int] = {}
+        self._next: dict[str, int] = {}
+        self._line = 0
+        self._line_at = 0
+        self._trimmed = (-1, -1)
+        self._visible = -1
+        self._warned: set[tuple[Code, str]] = set()
+
+    # --- the pass -----------------------------------------------------------------------------------------------------
+
+    def parse(self) -> Document:
+        """Read the whole page."""
+        self.tree.open_paragraph()
+        self._scan()
+        self.flush(len(self.text))
+        while len(self.levels) > 1:
+            self.leave().finish()
+        children = self.tree.finish()
+        return Document(children, self.page, Meta(self._title(children), self.toc, tuple(dict.fromkeys(self.tags))))
+
+    @staticmethod
+    def _title(children: tuple[object, ...]) -> str:
+        return next((node.title for node in walk(children) if isinstance(node, Heading)), "")  # type: ignore[arg-type]
+
+    def _scan(self) -> None:
+        text, grammar = self.text, self._grammar
+        scanners: dict[Mode, Scanner] = {}
+        scan = 0
+        while True:
+            level = self.level
+            scanner = scanners.get(level.mode)
+            if scanner is None:
+                scanner = scanners[level.mode] = grammar.scanner(level.mode)
+            search, handlers = scanner
+            match = search(text, scan)
+            while match is not None:
+                start, end = match.span()
+                index = match.lastindex
+                assert index is not None  # every alternative ends with a group
+                position = handlers[index](self, start, end)
+                if position:
+                    self.pos = scan = position
+                    if self.level is not level:
+                        break
+                else:
+                    scan = start + 1
+                match = search(text, scan)
+            else:
+                return
+
+    # --- for handlers -------------------------------------------------------------------------------------------------
+
+    def flush(self, end: int) -> None:
+        """What stands before ``end`` is text."""
+        if end > self.pos:
+            self.tree.add(self.text[self.pos : end])
+            self.pos = end
+
+    def enter(self, level: Level) -> None:
+        """Go into a mode."""
+        self.levels.append(level)
+        self.level = level
+
+    def leave(self) -> Level:
+        """Go back to the mode around this one, which is given."""
+        level = self.levels.pop()
+        self.level = self.levels[-1]
+        return level
+
+    def close_level(self, start: int, end: int) -> int:
+        """The mode's closer stands from ``start`` to ``end``: end the mode."""
+        self.flush(start)
+        self.pos = end
+        self.leave().close()
+        return end
+
+    def follows(self, closer: str, position: int) -> bool:
+        """Does ``closer`` stand anywhere from ``position`` on? One search a closer and page."""
+        last = self._last.get(closer)
+        if last is None:
+            last = self._last[closer] = self.text.rfind(closer)
+        return last >= position
+
+    def find(self, literal: str, position: int) -> int:
+        """Where ``literal`` stands next, from ``position`` on, or -1. Linear, as long as positions mostly grow."""
+        found = self._next.get(literal, -2)
+        if found == -1 or found >= position:
+            return found
+        found = self._next[literal] = self.text.find(literal, position)
+        return found
+
+    def trimmed_line_end(self, line_end: int) -> int:
+        """Where the text of a line ends, given where its ``\\n`` is: before spaces and tabs. Found once a line."""
+        if self._trimmed[0] != line_end:
+            position = line_end
+            while self.text[position - 1] in " \t":
+                position -= 1
+            self._trimmed = (line_end, position)
+        return self._trimmed[1]
+
+    def next_visible(self, position: int) -> int:
+        """Where the first character from ``position`` on stands that is no white space."""
+        if self._visible < position:
+            match = _VISIBLE.search(self.text, position)
+            self._visible = match.start() if match else len(self.text)
+        return self._visible
+
+    def back_over(self, chars: str, position: int) -> int:
+        """Where the run of ``chars`` before ``position`` begins, among what has not been dealt with."""
+        text, pos = self.text, self.pos
+        while position > pos and text[position - 1] in chars:
+            position -= 1
+        return position
+
+    def line(self, position: int) -> int:
+        """The number of the source's line at a position."""
+        if position >= self._line_at:
+            self._line += self.text.count("\n", self._line_at, position)
+        else:
+            self._line -= self.text.count("\n", position, self._line_at)
+        self._line_at = position
+        return self._line
+
+    def warn(self, code: Code, message: str, position: int) -> None:
+        """Tell the author about something at a position; the same thing once a page."""
+        if (code, message) not in self._warned:
+            self._warned.add((code, message))
+            self.diagnostics.append(Diagnostic(self.page, self.line(position), code, message))
+
+    def _too_deep(self) -> None:
+        self.warn(Code.TOO_DEEP, "nested too deep: what is inside joins the level above", self.pos)
+
+    @cached_property
+    def closing_tags(self) -> frozenset[str]:
+        """The names of all ``</tags>`` of the page."""
+        return frozenset(_CLOSING_TAG.findall(self.text))
+
+    # --- ids ----------------------------------------------------------------------------------------------------------
+
+    def section_id(self, title: str) -> str:
+        """A heading's id."""
+        return section_id(title, self._ids, self.environment.sepchar, self.environment.deaccent)
+
+    def fragment_id(self, fragment: str) -> str:
+        """The id that ``#fragment`` names."""
+        return fragment_id(fragment, self.environment.sepchar, self.environment.deaccent) if fragment else ""
+
+    def resolve_page(self, link: str) -> str:
+        """The page that a link names."""
+        env = self.environment
+        return resolve_page(link, self.page, env.page_exists, env.start, env.sepchar, env.deaccent)
+
+    def interwiki_address(self, prefix: str, reference: str) -> str:
+        """The address that ``prefix>reference`` stands for (``_resolveInterWiki``); ``""`` if the prefix is unknown."""
+        pattern = self.environment.interwiki.get(prefix)
+        if pattern is None:
+            return ""
+        name, mark, fragment = reference.rpartition("#")
+        if not mark:
+            name = reference
+        if "{" in pattern:
+            as_name = name if pattern.startswith(":") else _UNSAFE.sub(lambda m: quote(m[0]), name)
+            address = _URL_PARTS.sub("", pattern).replace("{URL}", quote(name, safe="")).replace("{NAME}", as_name)
+        else:
+            address = pattern + quote(name, safe="")
+        return f"{address}#{quote(fragment, safe='')}" if mark and fragment else address
+
+    def resolve_media(self, link: str) -> str:
+        """The media file that a link names."""
+        return resolve_media(link, self.page, self.environment.sepchar, self.environment.deaccent)

@@ -1,0 +1,264 @@
+"""What a plugin is made of: the few shapes that DokuWiki's syntax plugins have, each made into a rule.
+
+A plugin says what opens and closes it, what it may hold, how it stands to paragraphs, and what node it becomes. It
+never sees the lexer's state or an output format.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import Enum
+from html import unescape
+from typing import TypeAlias
+
+from regrario.diagnostics import Code
+from regrario.dokuwiki.builder import Builder, Frame, Kind
+from regrario.dokuwiki.formatting import InlineLevel
+from regrario.dokuwiki.lexer import EVERYTHING, REJECTED, Category, Level, Mode, Rule
+from regrario.dokuwiki.parser import Parser
+from regrario.document import Attributes, Children, Node
+
+
+class Flow(Enum):
+    """How a plugin stands to the paragraphs around it (DokuWiki's ``getPType``)."""
+
+    INLINE = "normal"
+    """In running text, like bold."""
+    DIVISION = "normal, but a div"
+    """In running text for DokuWiki, but what it shows is a block."""
+    BLOCK = "block"
+    """Between paragraphs; its own text is in none until a blank line."""
+    STACK = "stack"
+    """Between paragraphs, with paragraphs inside."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What opened a plugin: the ``head`` (between the start and the end of the opening tag), and where it stood."""
+
+    head: str
+    parser: Parser
+    position: int
+
+    @property
+    def line(self) -> int:
+        """The line of the source."""
+        return self.parser.line(self.position)
+
+    def warn(self, code: Code, message: str) -> None:
+        """Tell the author."""
+        self.parser.warn(code, message, self.position)
+
+    def attributes(self) -> dict[str, str]:
+        """The attributes in the head, by their names in lower case. What cannot be read is left out, with a warning."""
+        return read_attributes(self)
+
+
+Build: TypeAlias = Callable[[Opening, Children], Node | None]
+"""Makes the node of a plugin that holds other markup."""
+BuildText: TypeAlias = Callable[[Opening, str], Node | None]
+"""Makes the node of a plugin whose content is no markup."""
+
+
+def container(
+    name: str,
+    start: str,
+    closer: str | tuple[str, ...],
+    build: Build,
+    *,
+    flow: Flow,
+    sort: int,
+    accepts: frozenset[Category] = EVERYTHING,
+    category: Category = Category.FORMATTING,
+    head_end: str = ">",
+    needs_closer: bool = True,
+    nests: bool = False,
+) -> Rule:
+    """A plugin with an opening and a closing tag and markup between them.
+
+    ``start`` is a pattern that begins with a literal; if it does not end with ``head_end`` itself, the head goes on to
+    the next one. Any of several closers ends it. It opens only if one follows somewhere (``needs_closer``), and inside itself (in between there
+    may be other modes) only if it ``nests``.
+    """
+    closers = (closer,) if isinstance(closer, str) else closer
+    tags = tuple(tag for tag in closers if tag.startswith("</"))
+    marks = tuple(re.escape(mark) for mark in closers if mark not in tags)
+    mode = Mode(name, accepts, (Rule(f"{name} end", sort, category, marks, Parser.close_level),) if marks else ())
+
+    def handler(parser: Parser, start: int, end: int) -> int:
+        if parser.level.mode is mode and not nests:
+            return REJECTED
+        head_stop = end - len(head_end) if parser.text.endswith(head_end, start, end) else parser.find(head_end, end)
+        if head_stop < 0:
+            return REJECTED
+        after = head_stop + len(head_end)
+        if needs_closer and not any(parser.follows(mark, after) for mark in closers):
+            parser.warn(Code.UNCLOSED, f"{parser.text[start:end]} without {closers[0]}: it shows as text", start)
+            return REJECTED
+        parser.flush(start)
+        opening = Opening(parser.text[end:head_stop], parser, start)
+
+        def node(children: Children) -> Node | None:
+            return build(opening, children)
+
+        if flow is Flow.INLINE:
+            parser.enter(InlineLevel(mode, tags, parser.tree, node))
+        else:
+            parser.enter(_BlockLevel(mode, tags, parser.tree, node, flow))
+        return after
+
+    return Rule(name, sort, category, (start,), handler)
+
+
+class _BlockLevel(Level):
+    """The mode of a plugin that becomes a block."""
+
+    __slots__ = ("flow", "frame", "tree")
+
+    def __init__(
+        self, mode: Mode, closers: tuple[str, ...], tree: Builder, node: Callable[[Children], Node | None], flow: Flow
+    ) -> None:
+        super().__init__(mode, closers)
+        self.tree = tree
+        self.flow = flow
+        if flow is Flow.DIVISION:
+            tree.leave_paragraph()
+        else:
+            tree.close_paragraph()
+        self.frame: Frame | None = tree.open(Kind.BLOCK, node)
+        if flow is Flow.STACK:
+            tree.open_paragraph()
+
+    def close(self) -> None:
+        tree = self.tree
+        if self.flow is Flow.DIVISION:
+            tree.mark()
+            tree.close(self.frame)
+        else:
+            tree.close_paragraph()
+            tree.close(self.frame)
+            tree.open_paragraph()
+
+
+def verbatim(
+    name: str,
+    start: str,
+    closer: str,
+    build: BuildText,
+    *,
+    flow: Flow,
+    sort: int,
+    category: Category = Category.PROTECTED,
+    head_end: str = ">",
+) -> Rule:
+    """A plugin with an opening and a closing tag whose content is no markup, such as a formula.
+
+    ``head_end`` ``""``: there is no head, the content begins right after ``start``.
+    """
+
+    def handler(parser: Parser, start: int, end: int) -> int:
+        head_stop = end
+        if head_end and not parser.text.endswith(head_end, start, end):
+            head_stop = parser.find(head_end, end)
+        if head_stop < 0:
+            return REJECTED
+        after = head_stop if head_stop == end else head_stop + len(head_end)
+        stop = parser.find(closer, after)
+        if stop < 0:
+            return REJECTED
+        parser.flush(start)
+        _put(parser, build(Opening(parser.text[end:head_stop], parser, start), parser.text[after:stop]), flow)
+        return stop + len(closer)
+
+    return Rule(name, sort, category, (start,), handler)
+
+
+def standalone(
+    name: str,
+    start: str,
+    end: str,
+    build: Callable[[Opening], Node | None],
+    *,
+    flow: Flow,
+    sort: int,
+    category: Category = Category.SUBSTITION,
+) -> Rule:
+    """A plugin that is one tag, such as ``{{tag>…}}``; its head is what stands between ``start`` and ``end``.
+
+    ``end`` ``""``: the start is all of it.
+    """
+
+    def handler(parser: Parser, start: int, head: int) -> int:
+        stop = parser.find(end, head) if end else head
+        if stop < 0:
+            return REJECTED
+        parser.flush(start)
+        _put(parser, build(Opening(parser.text[head:stop], parser, start)), flow)
+        return stop + len(end)
+
+    return Rule(name, sort, category, (start,), handler)
+
+
+def macro(name: str, names: Iterable[str], build: Callable[[Opening], Node | None], *, flow: Flow, sort: int) -> Rule:
+    """A plugin that is ``~~NAME~~``: each name a pattern of what stands between the tildes."""
+
+    def handler(parser: Parser, start: int, end: int) -> int:
+        parser.flush(start)
+        _put(parser, build(Opening(parser.text[start + 2 : end - 2], parser, start)), flow)
+        return end
+
+    return Rule(name, sort, Category.SUBSTITION, tuple(f"~~{name}~~" for name in names), handler)
+
+
+def nothing(_opening: Opening) -> None:
+    """Builds nothing: what means nothing in a page that stands still."""
+    return
+
+
+def _put(parser: Parser, node: Node | None, flow: Flow) -> None:
+    if flow is not Flow.INLINE:
+        parser.tree.add_block(node)
+    elif node is None:
+        parser.tree.mark()
+    else:
+        parser.tree.add(node)
+
+
+# --- attributes -------------------------------------------------------------------------------------------------------
+
+_ATTRIBUTE = re.compile(r"""(?<![\w:.-])([A-Za-z_][\w:.-]*+)\s*+=\s*+(?:"([^"]*+)"|'([^']*+)'|([^\s"'<>=]++))""")
+
+
+def read_attributes(opening: Opening) -> dict[str, str]:
+    """``name="value"`` pairs, in their order.
+
+    bootswrapper reads its tags as XML, where one mistake loses every attribute. Here the good ones are kept, and a
+    mistake whose meaning is plain is put right: a value without quotes, a raw ``&``. Of two values the first counts.
+    """
+    head = opening.head
+    found: dict[str, str] = {}
+    if "=" not in head:
+        return found
+    for match in _ATTRIBUTE.finditer(head):
+        name, double, single, bare = match.groups()
+        name = name.lower()
+        if name in found:
+            opening.warn(Code.BAD_ATTRIBUTE, f"{name} is given twice: the first counts")
+            continue
+        if bare is not None:
+            opening.warn(Code.BAD_ATTRIBUTE, f"the value of {name} has no quotes: {bare}")
+        value = double or single or bare or ""
+        found[name] = unescape(value) if "&" in value else value
+    return found
+
+
+def rest_of(attributes: dict[str, str], *used: str) -> Attributes:
+    """The attributes that have not been used otherwise, for a node to keep."""
+    return tuple((name, value) for name, value in attributes.items() if name not in used)
+
+
+def is_true(value: str) -> bool:
+    """Is an attribute switched on? As bootswrapper reads it."""
+    return value.strip().lower() in ("true", "1", "yes", "on")

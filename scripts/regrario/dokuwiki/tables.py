@@ -1,0 +1,216 @@
+"""Tables: ``^ head ^`` and ``| cell |`` (DokuWiki's Handler/Table.php)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from regrario.diagnostics import Code
+from regrario.dokuwiki.builder import Frame, Kind
+from regrario.dokuwiki.lexer import LINES, REJECTED, Category, Level, Mode, Rule
+from regrario.dokuwiki.parser import Parser
+from regrario.document import Align, Cell, Children, Row, Table, plain_text
+
+_PADDING = 10_000
+"""Empty cells that are made to fill short rows; what is left then becomes one wide cell (one long row over many)."""
+
+_LEFT_SPACE = re.compile(r" {2}| ?\t")
+_RIGHT_SPACE = re.compile(r"(?: {2}|\t ?)$")
+
+
+@dataclass(slots=True)
+class RawCell:
+    """A cell as written, after the delimiter that began it. ``continues`` is ``:::``: the cell above goes on."""
+
+    header: bool
+    children: Children = ()
+    continues: bool = False
+    align: Align = ""
+    colspan: int = 1
+    rowspan: int = 1
+
+
+RawRow = list[RawCell]
+
+
+def table(rows: list[RawRow], line: int = 0) -> Table | None:
+    """A table of rows as written, each ending with what stood after its last delimiter (None: nothing to show).
+
+    An empty cell widens the one before it, ``:::`` lengthens the one above, short rows are filled up.
+    """
+    head = _head_rows(rows)
+    cells = [row[:-1] for row in rows]
+    width = max(map(len, cells))
+    above: list[RawCell | None] = [None] * width
+    kept = [_span(row, above, may_continue=not head or number != head) for number, row in enumerate(cells)]
+    padding = _PADDING + sum(map(len, cells))
+    result = []
+    for row, raw_cells in zip(cells, kept, strict=True):
+        made = [Cell(c.children, c.header, c.align, c.colspan, c.rowspan) for c in raw_cells]
+        missing = width - len(row)
+        if missing <= padding:
+            padding -= missing
+            made.extend([Cell(())] * missing)
+        else:
+            made.append(Cell((), colspan=missing))
+        result.append(Row(tuple(made)))
+    return Table(tuple(result), head, line=line) if width else None
+
+
+def _head_rows(rows: list[RawRow]) -> int:
+    """How many rows at the top are the head: mostly header cells, the one after the last delimiter counted too."""
+    for number, row in enumerate(rows):
+        headers = sum(cell.header for cell in row)
+        others = len(row) - headers
+        if not headers or others > 2 or 2 * others > headers:
+            return number
+    return 0
+
+
+def _span(row: RawRow, above: list[RawCell | None], may_continue: bool) -> RawRow:
+    """The cells of a row that begin in it; ``above`` holds for each column the cell that ``:::`` would lengthen."""
+    kept: RawRow = []
+    before: RawCell | None = None
+    for column, cell in enumerate(row):
+        if cell.continues:
+            over = above[column]
+            if over is not None and may_continue:
+                over.rowspan += 1
+                before = cell
+                continue
+        elif not cell.children:
+            if before is not None:
+                before.colspan += 1
+            above[column] = cell
+            continue
+        cell.align = _alignment(cell.children)
+        kept.append(cell)
+        above[column] = before = cell
+    return kept
+
+
+def _alignment(children: Children) -> Align:
+    """Two spaces or a tab at a side push the text away from it, at both sides to the middle."""
+    if not children:
+        return ""
+    first, last = children[0], children[-1]
+    left = isinstance(first, str) and bool(_LEFT_SPACE.match(first))
+    right = isinstance(last, str) and bool(_RIGHT_SPACE.search(last))
+    if len(children) == 1 and isinstance(first, str) and not first.strip(" \t"):
+        return "left" if left else ""
+    if left and right:
+        return "center"
+    return "right" if left else "left" if right else ""
+
+
+class _TableLevel(Level):
+    """A table that is being read."""
+
+    __slots__ = ("cell", "frame", "line", "parser", "position", "rows", "tree")
+
+    def __init__(self, parser: Parser, position: int) -> None:
+        super().__init__(TABLE)
+        self.parser = parser
+        self.tree = parser.tree
+        self.rows: list[RawRow] = []
+        self.cell: Frame | None = None
+        self.line = parser.line(position)
+        self.position = position
+        self.tree.close_paragraph()
+        self.frame = self.tree.open(Kind.BLOCK, lambda _: table(self.rows, self.line), levels=2)
+
+    def open_row(self) -> None:
+        """A line of the table begins."""
+        self.rows.append([])
+
+    def open_cell(self, header: bool) -> None:
+        """A delimiter: the next cell begins."""
+        cell = RawCell(header)
+        self.rows[-1].append(cell)
+
+        def build(children: Children) -> None:
+            cell.children = children
+
+        self.tree.close_paragraph()
+        self.cell = self.tree.open(Kind.BLOCK, build)
+        self.tree.skip_line_ends = True
+
+    def close_cell(self) -> None:
+        """The cell ends."""
+        self.tree.close_paragraph()
+        self.tree.close(self.cell)
+
+    def close_row(self) -> None:
+        """The line ends. What stands after its last delimiter is in no cell: DokuWiki loses it."""
+        self.close_cell()
+        tail = self.rows[-1][-1]
+        text = plain_text(tail.children).strip()
+        if not text and not any(not isinstance(node, str) for node in tail.children):
+            return
+        self.parser.warn(Code.TABLE_TAIL, f"after the row's last delimiter: {text}", self.parser.pos)
+        if self.parser.environment.keep_table_tails:
+            self.rows[-1].append(RawCell(False))
+
+    def close(self) -> None:
+        self.close_row()
+        self.tree.close(self.frame)
+        self.tree.skip_line_ends = True
+        self.tree.open_paragraph()
+
+    def finish(self) -> None:
+        self.close()
+
+
+def table_start(parser: Parser, start: int, end: int) -> int:
+    """The first row of a table."""
+    parser.flush(parser.back_over(" \t", start))
+    level = _TableLevel(parser, end)
+    level.open_row()
+    level.open_cell(parser.text[end] == "^")
+    parser.enter(level)
+    return end + 1
+
+
+def _level(parser: Parser) -> _TableLevel:
+    assert isinstance(parser.level, _TableLevel)
+    return parser.level
+
+
+def _row(parser: Parser, start: int, end: int) -> int:
+    parser.flush(start)
+    level = _level(parser)
+    level.close_row()
+    level.open_row()
+    level.open_cell(parser.text[end] == "^")
+    return end + 1
+
+
+def _cell(parser: Parser, start: int, end: int) -> int:
+    parser.flush(start)
+    level = _level(parser)
+    level.close_cell()
+    level.open_cell(parser.text[start] == "^")
+    return end
+
+
+def _continued(parser: Parser, start: int, end: int) -> int:
+    """``:::`` alone in a cell; beside other text it is text."""
+    before = parser.back_over(" \t", start)
+    if before > parser.pos or parser.tree.children:
+        return REJECTED
+    _level(parser).rows[-1][-1].continues = True
+    while parser.text[end] in " \t":
+        end += 1
+    return end
+
+
+TABLE = Mode(
+    "table",
+    LINES,
+    (
+        Rule("table row", 60, Category.CONTAINER, (r"\n(?=[\^|])",), _row),
+        Rule("table continued", 60, Category.CONTAINER, (r":::(?=[ \t]*[|\^])",), _continued),
+        Rule("table cell", 60, Category.CONTAINER, (r"\^", r"\|"), _cell),
+        Rule("table end", 60, Category.CONTAINER, (r"\n",), Parser.close_level),
+    ),
+)

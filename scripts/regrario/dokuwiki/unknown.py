@@ -1,0 +1,19 @@
+"""Tags of plugins that are not here: their text is kept as DokuWiki keeps it, and the author is told."""
+
+from __future__ import annotations
+
+import re
+
+from regrario.diagnostics import Code
+from regrario.dokuwiki.lexer import REJECTED
+from regrario.dokuwiki.parser import Parser
+
+_NAME = re.compile(r"<([A-Za-z][\w-]*)", re.ASCII)
+
+
+def tag(parser: Parser, start: int, _end: int) -> int:
+    """``<name …>`` whose closing tag is somewhere on the page: never markup, but worth a warning."""
+    match = _NAME.match(parser.text, start)
+    if match and match[1] in parser.closing_tags:
+        parser.warn(Code.UNKNOWN_SYNTAX, f"nobody knows <{match[1]}>: it shows as text", start)
+    return REJECTED
