@@ -4,7 +4,7 @@ The same code answers on the command line (``python -m calculators``) and, throu
 one module here; ``docs/calculadora-para-o-seu-jogo.md`` tells how to write one.
 """
 
-from calculators.fields import InputError
+from calculators.kinds import InputError
 from calculators.registry import ANY_PAGE, call, describe, find, for_page, names
 
 __all__ = ["ANY_PAGE", "InputError", "call", "describe", "find", "for_page", "names"]

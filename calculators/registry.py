@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Generic, Literal, TypeVar, get_type_hints
 
-from calculators.fields import Form, InputError, Log, player_form, read_form, specs
+from calculators.fields import Form
+from calculators.forms import player_form, read_form, specs
+from calculators.kinds import InputError, Log
 from calculators.results import Result, Section, Words, counted
 
 ANY_PAGE = "*"
@@ -74,7 +76,7 @@ class Calculator(Generic[FormType]):
         log = Log()
         form = read_form(self.form, inputs, self.players, log)
         answer = self.function(form)
-        result = answer.plain(self.page)
+        result = (answer.unknown() if form.lacks() else answer).plain(self.page)
         result["notas"] += [note.plain() for note in log.notes]
         result["parcial"] = None
         if log.blanks:
@@ -92,7 +94,7 @@ def _partial(blanks: int) -> Words:
 _declared: dict[str, Calculator[Any]] = {}
 
 
-def calculator(
+def calculator(  # noqa: PLR0913  each says one thing of the calculator, by name
     name: str,
     *,
     page: str,

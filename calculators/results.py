@@ -4,7 +4,7 @@ Everything here is data. A value stays exact (``int`` or ``Fraction``) up to :fu
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Literal, TypeAlias
 
@@ -24,6 +24,10 @@ class Words:
 
     pt: str
     en: str
+
+    def __add__(self, more: "Words") -> "Words":
+        """The two texts, one after the other, in each language."""
+        return Words(self.pt + more.pt, self.en + more.en)
 
     def plain(self) -> dict[str, str]:
         """The text by language tag, as JSON has it."""
@@ -151,6 +155,16 @@ class Result:
     notes: tuple[Note, ...] = ()
     sentence: Words = Words("", "")
 
+    def noting(self, *notes: Note) -> "Result":
+        """The same result with more notes."""
+        return replace(self, notes=(*self.notes, *notes))
+
+    def unknown(self) -> "Result":
+        """The same lines and keys without any value: what is shown while fields of the whole form are blank."""
+        lines = tuple(replace(line, value=None, why=None) for line in self.lines)
+        quiet = tuple(note for note in self.notes if note.kind in {"M", "D"})
+        return Result(dict.fromkeys(self.values), lines, quiet)
+
     def plain(self, page: str) -> dict[str, Any]:
         """The result as JSON has it: the values at the top, ``linhas``, ``notas`` and ``frase`` beside them."""
         return {
@@ -240,3 +254,22 @@ def counted(amount: Exact, one: Words, many: Words) -> Words:
     """An amount with its noun in the right form: ``1 ponto``, ``2,5 pontos``."""
     noun, figure = one if abs(amount) == 1 else many, shown(amount)
     return Words(f"{figure.pt} {noun.pt}", f"{figure.en} {noun.en}")
+
+
+def in_order(names: Sequence[str]) -> Words:
+    """Names in a numbered row: ``1º Ana, 2º Beto`` and ``1. Ana, 2. Beto``."""
+    return Words(
+        ", ".join(f"{place}º {name}" for place, name in enumerate(names, start=1)),
+        ", ".join(f"{place}. {name}" for place, name in enumerate(names, start=1)),
+    )
+
+
+def plus(numbers: Sequence[Exact]) -> Words:
+    """A sum in words: ``2 + 0 + 5``."""
+    texts = [shown(number) for number in numbers]
+    return Words(" + ".join(text.pt for text in texts), " + ".join(text.en for text in texts))
+
+
+def times(number: int, each: int) -> Words:
+    """A product in words: ``3 × −2``."""
+    return same(f"{shown(number).pt} × {shown(each).pt}")

@@ -8,16 +8,18 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from calculators.fields import Player
-from calculators.results import Exact, Line, Note, Result, Rule, Words, counted, listed, same, shown
+from calculators.results import Exact, Line, Note, Result, Rule, Value, Words, counted, listed, same, shown, times
 
 Table = Sequence[tuple[int, int]]
 """Steps in rising order: from this amount on, this worth."""
 
 T = TypeVar("T")
 PlayerType = TypeVar("PlayerType", bound=Player)
+ValueType = TypeVar("ValueType", bound=Value)
+ValueType_co = TypeVar("ValueType_co", bound=Value, covariant=True)
 
 
 # ── Tables and exchanges ──────────────────────────────────────────────────────────────────────────────────────────
@@ -34,7 +36,7 @@ def reached(table: Sequence[tuple[int, T]], amount: int) -> tuple[T, ...]:
 
 
 def cumulative(totals: Sequence[int], number: int) -> int:
-    """What ``number`` of a thing are worth together, when the first is worth ``totals[0]``, two ``totals[1]``…
+    """What ``number`` of a thing are worth together: one ``totals[0]``, two ``totals[1]``, and so on.
 
     None is worth 0; more than the table has are worth its last total.
     """
@@ -66,12 +68,13 @@ def gap(need: int, have: int) -> int:
 # ── Places and prizes ─────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def ranking(amounts: Sequence[Exact] | Sequence[tuple[Exact, ...]]) -> tuple[int, ...]:
+def ranking(*criteria: Sequence[Exact]) -> tuple[int, ...]:
     """The place of each in competition ranking, most first: equal amounts share a place, the next is skipped.
 
-    An amount may be a tuple: the later ones decide between equal earlier ones.
+    Each criterion has an amount a player; a later one decides between those whom all earlier ones leave equal.
     """
-    return tuple(1 + sum(other > amount for other in amounts) for amount in amounts)
+    keys = list(zip(*criteria, strict=True))
+    return tuple(1 + sum(other > key for other in keys) for key in keys)
 
 
 def by_players(table: Mapping[int, T], players: int) -> T:
@@ -129,10 +132,9 @@ class Decision:
     tied: tuple[int, ...]
 
 
-def decide(criteria: Sequence[Sequence[Exact]]) -> Decision:
+def decide(*criteria: Sequence[Exact]) -> Decision:
     """The winners by the first criterion that leaves one of them; each criterion has an amount a player, most wins."""
-    left = tuple(range(len(criteria[0])))
-    tied = left
+    tied = left = tuple(range(len(criteria[0])))
     for step, amounts in enumerate(criteria):
         best = max(amounts[at] for at in left)
         left = tuple(at for at in left if amounts[at] == best)
@@ -149,30 +151,39 @@ def decide(criteria: Sequence[Sequence[Exact]]) -> Decision:
 class Category:
     """A line of the score sheet: its id and words, the rule that it comes from, the player's fields it is made of.
 
-    It is shown beside the first of these fields.
+    It is shown beside the first of these fields. ``total`` marks what other lines lead to.
     """
 
     id: str
     label: Words
     rule: Rule
-    fields: tuple[str, ...]
+    fields: tuple[str, ...] = ()
+    total: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class Column(Generic[ValueType_co]):
     """A category filled in: for each player a value, ``None`` while it is not known, and why it is so."""
 
     category: Category
-    values: tuple[Exact | None, ...]
+    values: tuple[ValueType_co | None, ...]
     whys: tuple[Words | None, ...]
+
+    def lines(self, names: Sequence[str]) -> tuple[Line, ...]:
+        """The column as lines, one for each player."""
+        of = self.category
+        return tuple(
+            Line(of.id, of.label, value, of.rule, name, why, of.fields, of.total)
+            for name, value, why in zip(names, self.values, self.whys, strict=True)
+        )
 
 
 def column(
     category: Category,
     players: Sequence[PlayerType],
-    points: Callable[[PlayerType], Exact],
+    points: Callable[[PlayerType], ValueType],
     why: Callable[[PlayerType], Words | None] = lambda player: None,
-) -> Column:
+) -> Column[ValueType]:
     """A category that each player scores alone. It is known as soon as that player's fields are filled in."""
     known = [player for player in players if not player.lacks(*category.fields)]
     return Column(
@@ -182,9 +193,16 @@ def column(
     )
 
 
+def count_column(
+    category: Category, players: Sequence[PlayerType], number: Callable[[PlayerType], int], each: int
+) -> Column[int]:
+    """A category of so many things that are worth ``each``; below 0 costs."""
+    return column(category, players, lambda player: each * number(player), lambda player: times(number(player), each))
+
+
 def contest(
     category: Category, players: Sequence[PlayerType], shares: Sequence[Share], outside: Words
-) -> tuple[Column, tuple[Note, ...]]:
+) -> tuple[Column[Exact], tuple[Note, ...]]:
     """A category that the players contend for, and a note for each tie in it.
 
     It is not guessed: nothing is known before *all* have filled in its fields. ``outside`` says why a player takes no
@@ -260,7 +278,7 @@ UNDECIDED: Mapping[str, object] = {"posicoes": {}, "vencedores": (), "criterio":
 
 
 def score(
-    players: Sequence[PlayerType], columns: Sequence[Column], ending: Ending, notes: Sequence[Note] = ()
+    players: Sequence[Player], columns: Sequence[Column[Exact]], ending: Ending, notes: Sequence[Note] = ()
 ) -> Result:
     """Add the columns up into a score sheet.
 
@@ -269,47 +287,41 @@ def score(
         and its words. While a player lacks a field, totals are of what is known, and nobody is placed or wins.
     """
     names = [player.nome for player in players]
-    totals = [_total([each.values[at] for each in columns]) for at in range(len(players))]
-    lines = [
-        Line(of.id, of.label, each.values[at], of.rule, name, each.whys[at], of.fields)
-        for each in columns
-        for of in (each.category,)
-        for at, name in enumerate(names)
-    ]
-    lines += [Line("total", TOTAL, totals[at], ending.rule, name, total=True) for at, name in enumerate(names)]
-    by_name = {
-        name: {**{each.category.id: each.values[at] for each in columns}, "total": totals[at]}
-        for at, name in enumerate(names)
-    }
-    known = [total for total in totals if total is not None]
-    if any(player.lacks() for player in players) or len(known) < len(totals):
+    sums = totals(columns)
+    total: Column[Exact] = Column(Category("total", TOTAL, ending.rule, total=True), sums, (None,) * len(players))
+    sheet: tuple[Column[Exact], ...] = (*columns, total)
+    lines = [line for each in sheet for line in each.lines(names)]
+    by_name = {name: {each.category.id: each.values[at] for each in (*columns, total)} for at, name in enumerate(names)}
+    known = [value for value in sums if value is not None]
+    if any(player.lacks() for player in players) or len(known) < len(sums):
         return Result({"por_jogador": by_name, **UNDECIDED}, tuple(lines), tuple(notes))
     outcome, tie, sentence = _outcome(names, known, ending)
     return Result({"por_jogador": by_name, **outcome}, tuple(lines), (*tie, *notes), sentence)
 
 
-def _total(values: Sequence[Exact | None]) -> Exact | None:
-    """The sum of what is known; ``None`` while nothing is."""
-    known = [value for value in values if value is not None]
-    return sum(known) if known else None
+def totals(columns: Sequence[Column[Exact]]) -> tuple[Exact | None, ...]:
+    """For each player the sum of what is known; ``None`` while nothing is."""
+    by_player = zip(*(each.values for each in columns), strict=True)
+    known = [[value for value in values if value is not None] for values in by_player]
+    return tuple(sum(values) if values else None for values in known)
 
 
 def _outcome(
-    names: Sequence[str], totals: Sequence[Exact], ending: Ending
+    names: Sequence[str], sums: Sequence[Exact], ending: Ending
 ) -> tuple[dict[str, object], tuple[Note, ...], Words]:
     """Places, winners and criterion; the note on a tie; the outcome in a sentence."""
-    goodness = [-total for total in totals] if ending.least_wins else list(totals)
+    goodness = [-each for each in sums] if ending.least_wins else list(sums)
     criteria = [goodness, *(each.amounts for each in ending.tie_breaks)]
-    decision = decide(criteria)
+    decision = decide(*criteria)
     winners = [names[at] for at in decision.winners]
     criterion, how, notes = _criterion(decision, names, ending)
     outcome = {
-        "posicoes": dict(zip(names, ranking(list(zip(*criteria, strict=True))), strict=True)),
+        "posicoes": dict(zip(names, ranking(*criteria), strict=True)),
         "vencedores": winners,
         "criterio": criterion,
         "criterio_texto": how,
     }
-    return outcome, notes, won(winners, totals[decision.winners[0]], alone=len(names) == 1)
+    return outcome, notes, won(winners, sums[decision.winners[0]], alone=len(names) == 1)
 
 
 def _criterion(decision: Decision, names: Sequence[str], ending: Ending) -> tuple[str, Words, tuple[Note, ...]]:

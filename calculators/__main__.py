@@ -1,0 +1,74 @@
+"""The calculators on the command line.
+
+``python -m calculators exodo.pontos`` reads inputs as JSON from standard input and prints the result. ``--jsonl`` reads
+a request ``{"id", "game", "mode", "inputs"}`` a line and prints ``{"id", "result"}`` a line; a request that cannot be
+computed gives a result that says so. Bad use, or bad input to a single calculator, is one line on standard error and
+exit status 2.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from calculators.kinds import InputError
+from calculators.registry import answer, describe, find, names, parse, refusal
+from calculators.results import Words
+
+BAD_USE = 2
+"""The exit status for bad input, as every command of this project has it."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; the exit status."""
+    options = _parser().parse_args(arguments)
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # type: ignore[union-attr]  # they are text files
+    try:
+        if options.list:
+            print("\n".join(f"{name}\t{find(name).title.pt}" for name in names()))
+        elif options.describe:
+            _print(describe(options.describe), indent=2)
+        elif options.jsonl:
+            _answer_lines()
+        elif options.name:
+            _print(find(options.name).run(parse(sys.stdin.read())), indent=2)
+        else:
+            raise InputError(Words("diga qual calculadora; --list mostra todas", "name a calculator; --list shows all"))
+    except InputError as error:
+        print(f"calculators: {refusal(error)['erro']}", file=sys.stderr)
+        return BAD_USE
+    except BrokenPipeError:
+        return BAD_USE
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m calculators", description="Calculadoras de jogos de tabuleiro.")
+    parser.add_argument("name", nargs="?", metavar="JOGO.MODO", help="calcula com a entrada JSON da entrada padrão")
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--jsonl", action="store_true", help="um pedido por linha: {id, game, mode, inputs}")
+    what.add_argument("--list", action="store_true", help="mostra todas as calculadoras")
+    what.add_argument("--describe", metavar="JOGO.MODO", help="mostra os campos de uma calculadora, em JSON")
+    return parser
+
+
+def _answer_lines() -> None:
+    """Answer each line that is not blank, at once: a caller may wait for one answer before it asks again."""
+    for line in sys.stdin:
+        if not line.strip():
+            continue
+        try:
+            reply = answer(parse(line))
+        except InputError as error:
+            reply = {"result": refusal(error)}
+        _print(reply)
+
+
+def _print(data: Any, indent: int | None = None) -> None:
+    print(json.dumps(data, ensure_ascii=False, indent=indent), flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
