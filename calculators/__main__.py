@@ -10,7 +10,7 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NoReturn
 
 from calculators.kinds import InputError
 from calculators.registry import answer, describe, find, names, parse, refusal
@@ -44,8 +44,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
+class _Parser(argparse.ArgumentParser):
+    """A parser that tells a wrong use in one line, without the usage above it."""
+
+    def error(self, message: str) -> NoReturn:
+        """End with the message and the exit status of bad use."""
+        self.exit(BAD_USE, f"calculators: {message}\n")
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m calculators", description="Calculadoras de jogos de tabuleiro.")
+    parser = _Parser(prog="python -m calculators", description="Calculadoras de jogos de tabuleiro.")
     parser.add_argument("name", nargs="?", metavar="JOGO.MODO", help="calcula com a entrada JSON da entrada padrão")
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--jsonl", action="store_true", help="um pedido por linha: {id, game, mode, inputs}")

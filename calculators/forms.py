@@ -1,7 +1,7 @@
 """A form as a whole: the list of its fields, and its reading from JSON data."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import MISSING, dataclass, fields, replace
+from dataclasses import MISSING, dataclass, fields
 from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
 from calculators.fields import Field, Form, Player
@@ -155,7 +155,7 @@ def _read_fields(form: type[Form], raw: Mapping[str, Any], place: Place, beside:
         raw_value = next((raw[name] for name in ids if not is_blank(raw.get(name))), None)
         log = Log(notes=place.log.notes)  # blanks apart, to know which are this field's
         known = {**place.known, **values}
-        inside = replace(place.inside(spec.id), field=spec.field, log=log, known=known)
+        inside = Place(spec.field, place.inside(spec.id).path, log, known)
         values[spec.id] = _read_field(spec, raw_value, inside)
         if spec.required and log.blanks:
             place.log.blanks.extend(log.blanks)

@@ -5,7 +5,7 @@ as blank, what is unusual is logged as a warning and kept, and only what cannot 
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, TypeAlias
 
@@ -51,7 +51,7 @@ class Place:
 
     def inside(self, key: object) -> "Place":
         """The place of an entry of the value that is read here."""
-        return replace(self, path=f"{self.path}.{key}" if self.path else str(key))
+        return Place(self.field, f"{self.path}.{key}" if self.path else str(key), self.log, self.known)
 
     def wrong(self, pt: str, en: str) -> InputError:
         """The error that says what is wrong here."""
@@ -99,34 +99,42 @@ def _integer(raw: Any, place: Place) -> int:
     return number.numerator
 
 
-def _number(raw: Any, place: Place) -> Fraction:
+def _number(raw: Any, place: Place) -> Exact:
     """The exact number that ``raw`` says: a JSON number, or a text such as ``"−3"``, ``"5/2"`` or ``"2,5"``."""
     if isinstance(raw, bool) or not isinstance(raw, int | float | str):
         raise place.wrong("deve ser um número", "must be a number")
-    if isinstance(raw, int) and abs(raw) > LARGEST:  # before str(), which refuses to write thousands of digits
-        raise place.wrong("número grande demais", "number too large")
-    text = str(raw).strip().replace("\N{MINUS SIGN}", "-").replace(",", ".")
-    if len(text) > LONGEST or "e" in text.lower():  # an exponent may stand for a number of any size
-        raise place.wrong("número longo demais ou mal escrito", "number too long or badly written")
-    try:
-        number = Fraction(text)
-    except (ValueError, ZeroDivisionError):
-        raise place.wrong("deve ser um número", "must be a number") from None
+    number = raw if isinstance(raw, int) else _written_number(str(raw), place)
     if abs(number) > LARGEST:
         raise place.wrong("número grande demais", "number too large")
     _remark_unusual(number, place)
     return number
 
 
+def _fraction(raw: Any, place: Place) -> Fraction:
+    return Fraction(_number(raw, place))
+
+
+def _written_number(written: str, place: Place) -> Fraction:
+    plain = written.strip().replace("\N{MINUS SIGN}", "-").replace(",", ".")
+    if len(plain) > LONGEST or "e" in plain.lower():  # an exponent may stand for a number of any size
+        raise place.wrong("número longo demais ou mal escrito", "number too long or badly written")
+    try:
+        return Fraction(plain)
+    except (ValueError, ZeroDivisionError):
+        raise place.wrong("deve ser um número", "must be a number") from None
+
+
 def _remark_unusual(number: Exact, place: Place) -> None:
     low, high = place.field.usual or (None, None)
+    if (low is None or number >= low) and (high is None or number <= high):
+        return
     label, figure = place.field.label, shown(number)
     if low is not None and number < low:
         place.remark(
             f"{label.pt}: {figure.pt} é menos que o normal ({low}); contei assim mesmo.",
             f"{label.en}: {figure.en} is less than usual ({low}); counted all the same.",
         )
-    if high is not None and number > high:
+    else:
         place.remark(
             f"{label.pt}: {figure.pt} é mais que o normal ({high}); contei assim mesmo.",
             f"{label.en}: {figure.en} is more than usual ({high}); counted all the same.",
@@ -259,14 +267,14 @@ def _items(field: Field) -> dict[str, Any]:
 
 KINDS: Mapping[object, Kind] = {
     int: Kind("integer", _integer, 0, counts=True),
-    Fraction: Kind("number", _number, Fraction(0), counts=True),
+    Fraction: Kind("number", _fraction, Fraction(0), counts=True),
     bool: Kind("boolean", _boolean, False),
     str: Kind("text", text, ""),
     Seed: Kind("seed", _seed, NO_SEED),
     tuple[int, ...]: Kind("integers", _integers, (), _items, parts=True, counts=True),
     tuple[str, ...]: Kind("names", _names, (), lambda field: {"count": list(field.count)}),
     Mapping[str, int]: Kind("by_key", _by_key(_integer), {}, _keys("integer"), parts=True, counts=True),
-    Mapping[str, Fraction]: Kind("by_key", _by_key(_number), {}, _keys("number"), parts=True, counts=True),
+    Mapping[str, Fraction]: Kind("by_key", _by_key(_fraction), {}, _keys("number"), parts=True, counts=True),
 }
 """The kinds of fields, by the Python type that a form's field is annotated with."""
 

@@ -199,8 +199,10 @@ def shown(value: Value | None) -> Words:
             return same(DASH)
         case bool():
             return Words("sim", "yes") if value else Words("não", "no")
-        case int() | Fraction():
-            return _number(Fraction(value))
+        case int():
+            return same(str(value) if value >= 0 else f"{MINUS}{-value}")
+        case Fraction():
+            return _number(value)
         case str():
             return same(value)
         case _:

@@ -185,11 +185,11 @@ def column(
     why: Callable[[PlayerType], Words | None] = lambda player: None,
 ) -> Column[ValueType]:
     """A category that each player scores alone. It is known as soon as that player's fields are filled in."""
-    known = [player for player in players if not player.lacks(*category.fields)]
+    blank = [player.lacks(*category.fields) for player in players]
     return Column(
         category,
-        tuple(points(player) if player in known else None for player in players),
-        tuple(why(player) if player in known else None for player in players),
+        tuple(None if is_blank else points(player) for player, is_blank in zip(players, blank, strict=True)),
+        tuple(None if is_blank else why(player) for player, is_blank in zip(players, blank, strict=True)),
     )
 
 
