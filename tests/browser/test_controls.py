@@ -1,0 +1,117 @@
+"""What the script of the site adds: it works on the first page and on those that are loaded in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page, expect
+
+EXODO = "jogos/exodo/"
+OPEN = "steps => steps.filter(step => step.open).length"
+
+
+def steps(page: Page) -> Locator:
+    return page.locator(".md-content details")
+
+
+def test_open_all_and_close_all_from_the_bar(page: Page, site_url: str) -> None:
+    page.goto(site_url + EXODO)
+    toggle = page.locator(".rg-alterna")
+    total = steps(page).count()
+    expect(toggle).to_have_text("Abrir tudo")
+    toggle.click()
+    assert steps(page).evaluate_all(OPEN) == total
+    expect(toggle).to_have_text("Fechar tudo")
+    expect(toggle).to_have_attribute("aria-pressed", "true")
+    steps(page).first.locator("summary").click()
+    expect(toggle).to_have_text("Abrir tudo")
+    toggle.click()
+    toggle.click()
+    assert steps(page).evaluate_all(OPEN) == 0
+
+
+def test_open_all_and_close_all_when_wide(new_page: Callable[..., Page], site_url: str) -> None:
+    page = new_page(viewport={"width": 1280, "height": 800}, is_mobile=False)
+    page.goto(site_url + EXODO)
+    expect(page.locator(".rg-barra")).to_be_hidden()
+    page.get_by_role("button", name="Abrir tudo").click()
+    assert steps(page).evaluate_all(OPEN) == steps(page).count()
+    page.get_by_role("button", name="Fechar tudo").click()
+    assert steps(page).evaluate_all(OPEN) == 0
+
+
+def test_the_bar_leads_to_each_section(page: Page, site_url: str) -> None:
+    page.goto(site_url + EXODO)
+    expect(page.locator(".rg-barra a")).to_have_text(
+        page.locator(".md-content h2").all_text_contents(), ignore_case=True
+    )
+    page.locator(".rg-barra a").last.click()
+    expect(page.locator(".md-content h2").last).to_be_in_viewport()
+
+
+def test_a_link_into_a_closed_step_opens_it(page: Page, site_url: str) -> None:
+    page.goto(site_url + EXODO)
+    inside = steps(page).last.locator("li").last
+    inside.evaluate("item => item.id = 'there'")
+    page.evaluate("location.hash = 'there'")
+    expect(inside).to_be_in_viewport()
+
+
+def test_copy_the_address(new_page: Callable[..., Page], site_url: str) -> None:
+    page = new_page(permissions=["clipboard-read", "clipboard-write"])
+    page.goto(site_url + EXODO + "#fases")
+    button = page.locator(".rg-copia")
+    button.click()
+    expect(button).to_have_text("Link copiado")
+    assert page.evaluate("navigator.clipboard.readText()") == site_url + EXODO
+
+
+def test_the_home_page_is_filtered_by_name_and_tag(page: Page, site_url: str) -> None:
+    page.goto(site_url)
+    games = page.locator(".rg-mosaico li:visible")
+    count = page.locator(".rg-conta")
+    expect(games).to_have_count(3)
+    page.get_by_label("Filtrar jogos").last.fill("exo")
+    expect(games).to_have_count(1)
+    expect(games).to_contain_text("Êxodo")
+    expect(count).to_have_text("1 jogo")
+
+    page.get_by_label("Filtrar jogos").last.fill("xyz")
+    expect(games).to_have_count(0)
+    expect(count).to_have_text("0 jogos")
+    page.get_by_role("button", name="Limpar filtro").click()
+    expect(games).to_have_count(3)
+    expect(page.locator(".rg-nada")).to_be_hidden()
+
+    chip = page.get_by_role("button", name="mosaico")
+    chip.click()
+    expect(chip).to_have_attribute("aria-pressed", "true")
+    expect(games).to_have_count(2)
+    page.get_by_role("button", name="com calculadora").click()
+    expect(games).to_have_count(1)
+    chip.click()
+    expect(games).to_have_count(1)
+
+
+def test_search_finds_a_word_without_its_accents(page: Page, site_url: str) -> None:
+    page.goto(site_url)
+    page.locator(".md-header__button[for=__search]").click()
+    expect(page.locator(".md-search-result__meta")).not_to_have_text("Inicializando busca")
+    page.locator(".md-search__input").press_sequentially("exodo")
+    first = page.locator(".md-search-result__link").first
+    expect(first).to_have_attribute("href", f"{site_url}{EXODO}?h=exodo")
+
+
+def test_pages_loaded_in_place_have_the_controls_too(page: Page, site_url: str) -> None:
+    page.goto(site_url)
+    page.evaluate("window.firstPage = true")
+    page.locator(".rg-mosaico a", has_text="Êxodo").click()
+    expect(page.locator("h1")).to_have_text("Êxodo")
+    assert page.evaluate("window.firstPage")
+    page.locator(".rg-alterna").click()
+    assert steps(page).evaluate_all(OPEN) == steps(page).count()
+    page.go_back()
+    expect(page.locator(".rg-mosaico li")).to_have_count(3)
+    page.get_by_label("Filtrar jogos").last.fill("exo")
+    expect(page.locator(".rg-mosaico li:visible")).to_have_count(1)
+    assert page.evaluate("window.firstPage")

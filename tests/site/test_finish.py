@@ -1,0 +1,265 @@
+"""The steps after the build, each on a page of its own."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from regrario.document import Document, Meta
+from regrario.site.convert import Conversion, ConvertedPage
+from regrario.site.finish import (
+    SitePage,
+    Work,
+    addresses,
+    band,
+    bar,
+    mends,
+    not_found,
+    pictures,
+    search,
+    share,
+    sitemap,
+    tags,
+)
+from regrario.site.project import Project, Settings
+from regrario.site.sheets import Sheet
+from regrario.site.strings import load
+
+SOURCE = "https://wiki.example/doku.php?id=jogos:a"
+
+
+@dataclass(frozen=True)
+class Page:
+    """A rule page of a site that is being finished."""
+
+    work: Work
+    at: SitePage
+
+
+@pytest.fixture
+def page(tmp_path: Path) -> Page:
+    project = Project(
+        config_file=tmp_path / "mkdocs.yml",
+        source=tmp_path / "seeds",
+        docs=tmp_path / "docs",
+        site=tmp_path / "site",
+        cache=tmp_path / "cache",
+        site_url="https://regrario.example/regras/",
+        settings=Settings(wiki_name="A Wiki", wiki_url="https://wiki.example"),
+    )
+    converted = ConvertedPage(
+        "jogos:a", Document((), "jogos:a", Meta(title="Aldeia", source_url=SOURCE)), "", tmp_path, tmp_path, "jogos/a/"
+    )
+    file = project.site / "jogos" / "a" / "index.html"
+    file.parent.mkdir(parents=True)
+    return Page(Work(project, Conversion((converted,)), (), project.site), SitePage(file, "jogos/a/", converted))
+
+
+def article(inside: str) -> str:
+    return f'<html><main><article class="md-content__inner">{inside}</article></main></html>'
+
+
+# --- section bar ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("html", "expected"),
+    [
+        ('<h2 class="fase" id="fases">FASES</h2>', [bar.Section("fases", "FASES", "fase")]),
+        ('<h2 id="x" class="other">A &amp; <em>B</em></h2>', [bar.Section("x", "A & B", "")]),
+        ("<h2>no id</h2><h3 id='y'>deeper</h3>", []),
+        (
+            '<h2 id="e"><span class="rg-falta" role="img">enc <b>x</b></span> Embaixada</h2>',
+            [bar.Section("e", "Embaixada", "")],
+        ),
+        ('<h2 id="only"><span class="rg-falta">picture</span></h2>', [bar.Section("only", "only", "")]),
+    ],
+)
+def test_sections(html: str, expected: list[bar.Section]) -> None:
+    assert list(bar.sections(html)) == expected
+
+
+def test_the_bar_has_the_sections_and_opens_steps(page: Page) -> None:
+    html = bar.add(article('<h2 class="fim" id="f">FIM DO JOGO</h2><details></details>'), page.at, page.work)
+    assert '<a class="fim" href="#f">Fim do jogo</a><button type="button" class="rg-alterna"' in html
+    assert html.endswith("</nav></article></main></html>")
+
+
+def test_no_bar_where_there_is_nothing_to_lead_to(page: Page) -> None:
+    html = article("<p>text</p>")
+    assert bar.add(html, page.at, page.work) == html
+
+
+def test_a_page_that_a_person_wrote_gets_no_bar(page: Page) -> None:
+    html = article('<h2 id="a">A</h2>')
+    assert bar.add(html, SitePage(page.at.file, "sobre/"), page.work) == html
+
+
+# --- title band ----------------------------------------------------------------
+
+
+def test_a_missing_cover_becomes_the_letters_with_its_label(page: Page) -> None:
+    head = (
+        '<div class="rg-faixa">\n<p><span class="rg-falta" role="img" aria-label="imagem que falta: x">x</span></p>\n'
+    )
+    html = band.fill(article(f'{head}<h1 id="a">Aldeia</h1>\n</div>'), page.at, page.work)
+    assert 'role="img" aria-label="imagem que falta: x">Al</span>' in html
+    assert '<div class="rg-titulo"><h1 id="a">Aldeia</h1></div>' in html
+
+
+def test_a_missing_picture_after_the_title_stays(page: Page) -> None:
+    missing = '<p><span class="rg-falta" role="img" aria-label="y">y</span></p>'
+    html = band.fill(article(f'<div class="rg-faixa"><h1>A</h1></div>{missing}'), page.at, page.work)
+    assert missing in html
+
+
+def test_buttons_only_where_something_opens(page: Page) -> None:
+    head = '<div class="rg-faixa"><h1>A</h1></div>'
+    assert "rg-abrir" not in band.fill(article(head), page.at, page.work)
+    assert "rg-abrir" in band.fill(article(head + "<details></details>"), page.at, page.work)
+
+
+# --- end of a page ----------------------------------------------------------------
+
+PLACEHOLDER = '<div class="rg-partilha" data-page="jogos:a"></div>'
+
+
+def test_the_end_of_a_page(page: Page) -> None:
+    pdf = page.at.file.with_name("a.pdf")
+    pdf.write_bytes(b" " * 1_140_000)
+    sheet = Sheet("jogos:a", pdf, "A4", 2, 9.0, 1_140_000)
+    work = Work(page.work.project, page.work.conversion, (sheet,), page.work.site)
+    html = share.fill(article(PLACEHOLDER), page.at, work)
+    assert "regrario.example/<wbr>regras/<wbr>jogos/<wbr>a/<wbr>" in html
+    assert (
+        '<a class="rg-b rg-b--1" href="a.pdf" type="application/pdf">PDF para imprimir <small>A4, 2 páginas, 1,1 MB'
+        in html
+    )
+    assert f'<p class="rg-fonte">Texto de <a href="{SOURCE}">A Wiki</a></p>' in html
+    assert page.at.file.with_name("qr.svg").read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_no_link_to_a_sheet_that_was_not_made(page: Page) -> None:
+    assert ".pdf" not in share.fill(article(PLACEHOLDER), page.at, page.work)
+
+
+@pytest.mark.parametrize(
+    ("size", "said"), [(1, "1 KB"), (104_400, "104 KB"), (999_999, "1000 KB"), (1_140_000, "1,1 MB")]
+)
+def test_sizes(size: int, said: str) -> None:
+    assert share.file_size(size, load("pt-BR")) == said
+
+
+@pytest.mark.parametrize(
+    ("source", "name"), [(SOURCE, "A Wiki"), ("https://outra.example/doku.php?id=x", "outra.example")]
+)
+def test_the_name_of_the_wiki(page: Page, source: str, name: str) -> None:
+    assert share.wiki_name(source, page.work) == name
+
+
+def test_tags_go_to_the_end(page: Page) -> None:
+    nav = '<nav class="md-tags" >\n<span class="md-tag">mosaico</span>\n</nav>\n'
+    html = tags.move(article(f'{nav}<h1>A</h1><section class="rg-partilha">'), page.at, page.work)
+    assert html.index("<h1>") < html.index("mosaico") < html.index("rg-partilha")
+    assert html.count("md-tags") == 1
+    assert 'aria-label="Etiquetas desta página"' in html
+
+
+# --- pictures ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("given", "expected"),
+    [
+        ('<img alt="" src="../p.png">', '<img alt="" src="../p.png" width="40" height="20" loading="lazy">'),
+        ('<img src="../p.png" width="20" />', '<img src="../p.png" width="20" height="10" loading="lazy"/>'),
+        ('<img src="../p.png" height="10">', '<img src="../p.png" height="10" width="20" loading="lazy">'),
+        ('<img src="../p.png" width="9" height="9" loading="eager">',) * 2,
+        ('<img class="rg-capa" src="../p.png">', '<img class="rg-capa" src="../p.png" width="40" height="20">'),
+        ('<img alt="a > b" src="../d.svg">', '<img alt="a > b" src="../d.svg" width="24" height="12" loading="lazy">'),
+        ('<img src="../v.svg">', '<img src="../v.svg" width="30" height="60" loading="lazy">'),
+        ('<img src="../broken.png">', '<img src="../broken.png" loading="lazy">'),
+        ('<img src="../broken.svg">', '<img src="../broken.svg" loading="lazy">'),
+        ('<img src="../gone.png">', '<img src="../gone.png" loading="lazy">'),
+        ('<img src="https://elsewhere.example/p.png">', '<img src="https://elsewhere.example/p.png" loading="lazy">'),
+        ('<img src="../../../outside.png">', '<img src="../../../outside.png" loading="lazy">'),
+    ],
+)
+def test_pictures_get_what_they_lack(page: Page, given: str, expected: str) -> None:
+    folder = page.at.file.parent.parent
+    Image.new("RGB", (40, 20)).save(folder / "p.png")
+    Image.new("RGB", (40, 20)).save(page.work.site.parent / "outside.png")
+    (folder / "broken.png").write_bytes(b"no picture")
+    (folder / "broken.svg").write_bytes(b"<svg")
+    (folder / "d.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="24px" height="12"/>', encoding="utf-8"
+    )
+    (folder / "v.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 60"/>', encoding="utf-8")
+    assert pictures.size(article(given), page.at, page.work) == article(expected)
+
+
+# --- search, map, addresses ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "added"),
+    [
+        ("Êxodo", ["exodo"]),
+        ("<p title='não'>Ação &ccedil;&atilde;o</p> ação", ["acao", "cao"]),
+        ("nothing to fold", []),
+        ("pré-fabricado", ["pre"]),
+    ],
+)
+def test_folded_words(text: str, added: list[str]) -> None:
+    assert search.folded_words(text) == added
+
+
+def test_the_index_is_folded(page: Page) -> None:
+    file = page.work.site / search.INDEX
+    file.parent.mkdir()
+    entry = {"location": "a/", "title": "Êxodo", "text": "<p>Água</p>"}
+    file.write_text(json.dumps({"config": {}, "docs": [entry]}), encoding="utf-8")
+    search.fold(page.work)
+    assert json.loads(file.read_text(encoding="utf-8"))["docs"] == [{**entry, "text": "<p>Água</p> agua exodo"}]
+
+
+def test_the_map_has_no_dates(page: Page) -> None:
+    file = page.work.site / sitemap.FILE
+    file.write_text("<url>\n <loc>https://x/</loc>\n <lastmod>2026-01-01</lastmod>\n</url>", encoding="utf-8")
+    sitemap.undate(page.work)
+    text = file.read_text(encoding="utf-8")
+    assert text == "<url>\n <loc>https://x/</loc>\n</url>"
+    packed = file.with_name("sitemap.xml.gz").read_bytes()
+    assert gzip.decompress(packed).decode() == text
+    assert packed[4:8] == bytes(4)
+
+
+def test_a_site_without_index_or_map_is_let_be(page: Page) -> None:
+    search.fold(page.work)
+    sitemap.undate(page.work)
+    addresses.write(page.work)
+    assert [file.name for file in page.work.site.rglob("*") if file.is_file()] == []
+
+
+def test_what_is_not_found_leads_home_from_any_depth(page: Page) -> None:
+    html = not_found.fill(article("<h1>404</h1>"), SitePage(page.work.site / "404.html", "404.html"), page.work)
+    assert "404</h1>" not in html
+    assert 'href="/regras/"' in html
+
+
+def test_old_addresses_have_a_page_with_the_games(page: Page) -> None:
+    (page.work.site / "404.html").write_text(article("x"), encoding="utf-8")
+    addresses.write(page.work)
+    html = (page.work.site / addresses.FILE).read_text(encoding="utf-8")
+    assert '<a href="/regras/jogos/a/">Aldeia</a>' in html
+    assert "data-old-address" in html
+
+
+def test_the_search_dialog_gets_a_name(page: Page) -> None:
+    html = '<div class="md-search" data-md-component="search" role="dialog">'
+    assert mends.mend(html, page.at, page.work).endswith('role="dialog" aria-label="Busca">')
