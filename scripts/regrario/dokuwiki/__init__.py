@@ -10,11 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from regrario.diagnostics import Diagnostic
+from regrario.document import Document
 from regrario.dokuwiki.decoding import decode
 from regrario.dokuwiki.environment import DEFAULT, Environment
 from regrario.dokuwiki.grammar import grammar_for
 from regrario.dokuwiki.parser import Parser
-from regrario.document import Document
 
 __all__ = ["DEFAULT", "Environment", "Reading", "read"]
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 
-from regrario.dokuwiki.lexer import REJECTED
-from regrario.dokuwiki.parser import Parser
 from regrario.document import Attributes, CodeBlock, CodeKind, Heading, Rule
+from regrario.dokuwiki.lexer import REJECTED, Category
+from regrario.dokuwiki.parser import Parser
 
+_SHORTEST_HEADING = 5
+"""Two marks, a character and two marks."""
 _OPTION = re.compile(r'(\w+)(?:=(?:"([^"]*)"|([^\s\]]*)))?')
 _OPTIONS = ("enable_line_numbers", "start_line_numbers_at", "highlight_lines_extra", "enable_keyword_links")
 
@@ -17,7 +19,7 @@ def heading(parser: Parser, start: int, _end: int) -> int:
     text = parser.text
     line_end = parser.find("\n", start)
     end = parser.trimmed_line_end(line_end)
-    if end - start < 5 or not text.startswith("==", end - 2):
+    if end - start < _SHORTEST_HEADING or not text.startswith("==", end - 2):
         return REJECTED
     parser.flush(parser.back_over(" \t", start))
     marked = text[start:end]
@@ -32,9 +34,11 @@ def heading(parser: Parser, start: int, _end: int) -> int:
 
 
 def is_blank(parser: Parser, start: int) -> bool:
-    """Is the line that ends at ``start`` white space alone? DokuWiki's ``(?:^[ \\t]*)?\\n`` takes it whole."""
+    """Is the line that ends at ``start`` white space alone? Then ``eol``, where it is seen, takes it whole."""
     before = parser.back_over(" \t", start)
-    return before < start and (before == parser.pos or parser.text[before - 1] == "\n")
+    if before == start or not (before == parser.pos or parser.text[before - 1] == "\n"):
+        return False
+    return Category.PARAGRAPHS in parser.level.mode.accepts
 
 
 def horizontal_rule(parser: Parser, start: int, end: int) -> int:

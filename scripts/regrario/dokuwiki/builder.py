@@ -34,6 +34,7 @@ class Frame:
     __slots__ = ("build", "kind", "levels", "outer")
 
     def __init__(self, kind: Kind, build: Build, outer: list[Node], levels: int) -> None:
+        """Hold what is needed to close the node; see ``Builder.open``."""
         self.kind = kind
         self.build = build
         self.outer = outer
@@ -46,6 +47,7 @@ class Builder:
     __slots__ = ("children", "depth", "frames", "in_paragraph", "line_end", "notes", "skip_line_ends", "too_deep")
 
     def __init__(self, too_deep: Callable[[], None]) -> None:
+        """An empty page."""
         self.children: list[Node] = []
         self.frames: list[Frame] = []
         self.depth = 1
@@ -98,7 +100,7 @@ class Builder:
         return self.open(Kind.INLINE, build)
 
     def close(self, frame: Frame | None) -> None:
-        """End a node and all that is open in it. Nothing happens if it has ended already, with a paragraph around it."""
+        """End a node and all that is open in it. Nothing happens if it has ended already, with what was around it."""
         frames = self.frames
         if frame is None:
             return

@@ -8,7 +8,7 @@ _INVISIBLE = str.maketrans(dict.fromkeys("\0\ufeff"))
 
 
 def decode(source: str | bytes, page: str = "") -> tuple[str, tuple[Diagnostic, ...]]:
-    """The text of a page: line ends are ``\\n`` (from CR LF and CR too), byte order marks and NULs are gone.
+    """The text of a page: line ends are LF (from CR LF and CR too), byte order marks and NULs are gone.
 
     Bytes that are not UTF-8 are read as Windows-1252 (what a browser makes of Latin-1), with a warning; any bytes give
     a text.

@@ -106,12 +106,13 @@ ACRONYMS: Mapping[str, str] = MappingProxyType(
 )
 """Abbreviation → what it stands for."""
 
-SMILEYS: tuple[str, ...] = tuple(
-    r"8-) 8-O 8-o :-( :-) =) :-/ :-\ :-? :-D :-P :-o :-O :-x :-X :-| ;-) m( ^_^ :?: :!: LOL FIXME DELETEME".split()
+SMILEYS: tuple[str, ...] = (
+    *("8-)", "8-O", "8-o", ":-(", ":-)", "=)", ":-/", ":-\\", ":-?", ":-D", ":-P", ":-o", ":-O", ":-x", ":-X", ":-|"),
+    *(";-)", "m(", "^_^", ":?:", ":!:", "LOL", "FIXME", "DELETEME"),
 )
 """What DokuWiki shows as a little picture."""
 
-SCHEMES: tuple[str, ...] = tuple("https http telnet gopher wais ftp ed2k irc ldap".split())
+SCHEMES: tuple[str, ...] = ("https", "http", "telnet", "gopher", "wais", "ftp", "ed2k", "irc", "ldap")
 """Protocols of an address that becomes a link by itself."""
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from regrario.document import Children, Emphasis, EmphasisKind, Footnote
 from regrario.dokuwiki.builder import Build, Builder
 from regrario.dokuwiki.lexer import EVERYTHING, INLINE, REJECTED, Category, Handler, Level, Mode, Rule
 from regrario.dokuwiki.parser import Parser
-from regrario.document import Children, Emphasis, EmphasisKind, Footnote
 
 
 class InlineLevel(Level):
@@ -14,11 +14,13 @@ class InlineLevel(Level):
     __slots__ = ("frame", "tree")
 
     def __init__(self, mode: Mode, closers: tuple[str, ...], tree: Builder, build: Build) -> None:
+        """Open the node too."""
         super().__init__(mode, closers)
         self.tree = tree
         self.frame = tree.open_inline(build)
 
     def close(self) -> None:
+        """The node is complete."""
         self.tree.mark()
         self.tree.close(self.frame)
 
@@ -60,7 +62,7 @@ def footnote(parser: Parser, start: int, end: int) -> int:
     if parser.close_note is not None:
         parser.tree.add("((")
     else:
-        parser.close_note = parser.tree.open_note(lambda children: Footnote(children) if children else None)
+        parser.close_note = parser.tree.open_note(Footnote)
     parser.enter(_NoteLevel(parser))
     return end
 

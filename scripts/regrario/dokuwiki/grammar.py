@@ -14,14 +14,9 @@ from regrario.dokuwiki import blocks, formatting, links, lists, media, quotes, t
 from regrario.dokuwiki.environment import Environment
 from regrario.dokuwiki.formatting import emphasis
 from regrario.dokuwiki.lexer import Category, Grammar, Rule
+from regrario.dokuwiki.plugins import RULES
 
-CONTAINER, BASEONLY, FORMATTING = Category.CONTAINER, Category.BASEONLY, Category.FORMATTING
-SUBSTITION, PROTECTED, DISABLED, PARAGRAPHS = (
-    Category.SUBSTITION,
-    Category.PROTECTED,
-    Category.DISABLED,
-    Category.PARAGRAPHS,
-)
+CONTAINER, BASEONLY, FORMATTING, SUBSTITION, PROTECTED, DISABLED, PARAGRAPHS = Category
 
 CORE: tuple[Rule, ...] = (
     Rule("listblock", 10, CONTAINER, (lists.ITEM,), lists.list_block),
@@ -29,7 +24,7 @@ CORE: tuple[Rule, ...] = (
     Rule("notoc", 30, SUBSTITION, (r"~~NOTOC~~",), typography.no_toc),
     Rule("nocache", 40, SUBSTITION, (r"~~NOCACHE~~",), typography.no_cache),
     Rule("header", 50, BASEONLY, (r"==",), blocks.heading),
-    Rule("table", 60, CONTAINER, (r"\n(?=[\^|])",), tables.table_start),
+    Rule("table", 60, CONTAINER, (tables.ROW,), tables.table_start),
     Rule("strong", 70, FORMATTING, (r"\*\*",), emphasis("strong", "**", "**")),
     Rule("emphasis", 80, FORMATTING, (r"//",), emphasis("emphasis", "//", "//", needs_closer=False)),
     Rule("underline", 90, FORMATTING, (r"__",), emphasis("underline", "__", "__")),
@@ -43,7 +38,7 @@ CORE: tuple[Rule, ...] = (
     Rule("unformatted", 170, DISABLED, (r"<nowiki>", r"%%"), blocks.unformatted),
     Rule("code", 200, PROTECTED, (r"<code\b",), blocks.code),
     Rule("file", 210, PROTECTED, (r"<file\b",), blocks.code),
-    Rule("quote", 220, CONTAINER, (r"\n(?=>)",), quotes.quote),
+    Rule("quote", 220, CONTAINER, (quotes.LINE,), quotes.quote),
     Rule("multiplyentity", 270, SUBSTITION, (r"x(?<=\dx)(?=\d)", r"X(?<=\dX)(?=\d)"), typography.multiplication),
     Rule("quotes", 280, SUBSTITION, (r'"',), typography.double_quote),
     Rule("internallink", 300, SUBSTITION, (r"\[\[",), links.bracket_link),
@@ -62,32 +57,29 @@ CORE: tuple[Rule, ...] = (
 """The order in which they stand is that of their sorts."""
 
 
-def _words(environment: Environment) -> tuple[Rule, ...]:
-    """The rules for words that a wiki can set."""
-    smileys = tuple(re.escape(code) for code in environment.smileys)
-    entities = tuple(re.escape(text) for text in typography.ENTITIES)
+def _words(smileys: tuple[str, ...], acronyms: tuple[str, ...]) -> tuple[Rule, ...]:
+    """The rules for words that a wiki can set, and for the signs of typography."""
+    codes = tuple(re.escape(code) for code in smileys)
+    signs = tuple(re.escape(sign) for sign in typography.ENTITIES)
     return (
-        Rule("smiley", 230, SUBSTITION, smileys, typography.smiley),
-        Rule("acronym", 240, SUBSTITION, tuple(_acronym_starts(environment.acronyms)), typography.acronym),
-        Rule("entity", 260, SUBSTITION, entities, typography.entity),
+        Rule("smiley", 230, SUBSTITION, codes, typography.smiley),
+        Rule("acronym", 240, SUBSTITION, _acronym_starts(acronyms), typography.acronym),
+        Rule("entity", 260, SUBSTITION, signs, typography.entity),
     )
 
 
-def _acronym_starts(acronyms: Iterable[str]) -> list[str]:
+def _acronym_starts(acronyms: Iterable[str]) -> tuple[str, ...]:
     """A pattern for each first letter, the longest word first, with a boundary behind it."""
     by_first: dict[str, list[str]] = {}
     for word in sorted(acronyms, key=len, reverse=True):
         by_first.setdefault(word[0], []).append(re.escape(word[1:]))
     boundary = r"[\x00-/:-@\[-`{-\x7f]"
-    return [f"{re.escape(first)}(?:{'|'.join(rests)})(?={boundary})" for first, rests in by_first.items()]
+    return tuple(f"{re.escape(first)}(?:{'|'.join(rests)})(?={boundary})" for first, rests in by_first.items())
 
 
 @cache
 def _grammar(smileys: tuple[str, ...], acronyms: tuple[str, ...]) -> Grammar:
-    from regrario.dokuwiki.plugins import RULES  # here, since plugins use the handlers above
-
-    environment = Environment(smileys=smileys, acronyms=dict.fromkeys(acronyms, ""))
-    return Grammar((*RULES, *CORE, *_words(environment)))
+    return Grammar((*RULES, *CORE, *_words(smileys, acronyms)))
 
 
 def grammar_for(environment: Environment) -> Grammar:

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Callable
 from functools import lru_cache
+from typing import TypeAlias
 
 _ACCENTS = {
     "a": "áàăâåãąā",
@@ -86,21 +87,25 @@ def clean_id(raw: str, sepchar: str = "_", deaccent: bool = True) -> str:
     return _COLON_LAST.sub(":", _COLON_FIRST.sub(":", text))
 
 
-def fragment_id(title: str, sepchar: str = "_", deaccent: bool = True) -> str:
+Clean: TypeAlias = Callable[[str], str]
+"""``clean_id`` with the settings of a wiki."""
+
+
+def fragment_id(title: str, clean: Clean = clean_id) -> str:
     """The id of a heading or of a link's ``#part`` (``sectionID``), before it is made unique."""
-    cleaned = clean_id(title, sepchar, deaccent).replace(":", "").replace(".", "")
+    cleaned = clean(title).replace(":", "").replace(".", "")
     name = cleaned.lstrip("0123456789_-")
     if name and name != "0":
         return name
     return "section" + "".join(c for c in cleaned if c in "0123456789")
 
 
-def section_id(title: str, used: dict[str, int], sepchar: str = "_", deaccent: bool = True) -> str:
-    """The id of a heading, unique in its page: ``introducao``, ``introducao1``, …
+def section_id(title: str, used: dict[str, int], clean: Clean = clean_id) -> str:
+    """The id of a heading, unique in its page: ``introducao``, ``introducao1`` and so on.
 
     ``used`` belongs to one page and begins empty; it remembers the number that each name has come to.
     """
-    base = fragment_id(title, sepchar, deaccent)
+    base = fragment_id(title, clean)
     name, number = base, used.get(base, 0)
     while name in used:
         number += 1
@@ -129,9 +134,9 @@ def _absolute(link: str, page: str) -> str:
     return ":".join(parts)
 
 
-def resolve_media(link: str, page: str, sepchar: str = "_", deaccent: bool = True) -> str:
+def resolve_media(link: str, page: str, clean: Clean = clean_id) -> str:
     """The media id that ``link`` names in ``page``: ``..:img.png`` in ``jogos:xadrez:regras`` → ``jogos:img.png``."""
-    return clean_id(_absolute(link, page), sepchar, deaccent)
+    return clean(_absolute(link, page))
 
 
 def resolve_page(
@@ -139,8 +144,7 @@ def resolve_page(
     page: str,
     exists: Callable[[str], bool] = lambda _: False,
     start: str = "start",
-    sepchar: str = "_",
-    deaccent: bool = True,
+    clean: Clean = clean_id,
 ) -> str:
     """The page id that ``link`` (without ``#`` and ``?``) names in ``page``; an empty link is the page itself.
 
@@ -149,7 +153,7 @@ def resolve_page(
     """
     if not link:
         return page
-    ident = clean_id(_absolute(link, page), sepchar, deaccent)
+    ident = clean(_absolute(link, page))
     if not link.replace(";", ":").rstrip(".").endswith(":"):
         return ident
     if not ident:

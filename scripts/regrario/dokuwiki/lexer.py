@@ -74,6 +74,7 @@ class Level:
     __slots__ = ("closers", "mode")
 
     def __init__(self, mode: Mode, closers: tuple[str, ...] = ()) -> None:
+        """Open it; ``Parser.enter`` puts it on the stack."""
         self.mode = mode
         self.closers = closers
 
@@ -115,6 +116,7 @@ class Grammar:
     """All rules, and the scanner of each mode made from them when it is first needed."""
 
     def __init__(self, rules: Iterable[Rule]) -> None:
+        """A grammar of these rules; among those of one sort, the first comes first."""
         self.rules = tuple(sorted(rules, key=lambda rule: rule.sort))
         self._scanners: dict[object, Scanner] = {}
 
@@ -148,7 +150,7 @@ def _with_fallbacks(starts: list[tuple[str, Handler]]) -> list[tuple[str, Handle
     result = []
     for i, (start, handler) in enumerate(starts):
         prefix = literal_prefix(start)
-        others = [
+        others: list[tuple[Search, Handler]] = [
             (re.compile(other, re.ASCII).match, other_handler)
             for other, other_handler in starts[i + 1 :]
             if (theirs := literal_prefix(other)).startswith(prefix) or prefix.startswith(theirs)

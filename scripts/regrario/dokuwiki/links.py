@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import cast
 
 from regrario.diagnostics import Code
+from regrario.document import Children, Inline, Link, Media
 from regrario.dokuwiki.lexer import REJECTED
 from regrario.dokuwiki.media import parse_media
 from regrario.dokuwiki.parser import Parser
-from regrario.document import Children, Inline, Link, Media
 
 _INTERWIKI = re.compile(r"([a-zA-Z0-9.]+)>(.*)", re.DOTALL)
 _SCHEME = re.compile(r"([a-z0-9\-.+]+?)://", re.IGNORECASE)
@@ -24,6 +25,7 @@ _MAIL_INSIDE = re.compile(f"@(?<=[0-9a-zA-Z!#$%&'*+/=?^_`{{|}}~-]@){_DOMAIN}")
 _ADDRESS = r"[\w/#~:.?+=&%@!\-\[\];,]"
 _ADDRESS_RUN = re.compile(f"{_ADDRESS}+", re.ASCII)
 _HOST = re.compile(r"[\w.:?\-;,]+?\.[\w.:?\-;,]+?" + _ADDRESS, re.ASCII)
+_LONGEST_SCHEME = 16
 _PUNCTUATION = ".:?-;,"
 """What does not belong to an address when it stands at its end."""
 
@@ -51,42 +53,82 @@ def make_link(parser: Parser, inside: str, position: int) -> Inline:
     target, bar, written = inside.partition("|")
     target = target.strip()
     label: Children = ()
-    if bar:
-        if _MEDIA_LABEL.fullmatch(written):
-            media = parse_media(parser, written[2:-2], position)
-            label = (replace(media, linking="nolink") if isinstance(media, Media) else media,)
-        elif written.strip():
-            label = (written,)
-    line = parser.line(position)
-    interwiki = _INTERWIKI.match(target)
-    if interwiki:
-        return interwiki_link(parser, interwiki[1].lower(), interwiki[2], label, position)
-    if _SHARE.match(target):
-        return Link("share", target, label or (target,), line=line)
-    scheme = _SCHEME.match(target)
-    if scheme:
-        if scheme[1].lower() in parser.environment.schemes:
-            return Link("external", target, label or (target,), line=line)
-        parser.warn(Code.BAD_VALUE, f"not a kind of address that may be linked: {scheme[1]}", position)
-        return label[0] if label and isinstance(label[0], str | Media) else target
-    if "@" in target and _MAIL_INSIDE.search(target):
-        return Link("mail", target, label or (target,), line=line)
-    if len(target) > 1 and target[0] == "#":
-        return Link("anchor", "", label or (target[1:],), parser.fragment_id(target[1:]), line=line)
-    return _page_link(parser, target, label, line)
+    if bar and _MEDIA_LABEL.fullmatch(written):
+        media = parse_media(parser, written[2:-2], position)
+        label = (replace(media, linking="nolink") if isinstance(media, Media) else media,)
+    elif written.strip():
+        label = (written,)
+    for kind in _KINDS:
+        link = kind(parser, target, label, position)
+        if link is not None:
+            return link
+    return _page_link(parser, target, label, position)
 
 
-def _page_link(parser: Parser, target: str, label: Children, line: int) -> Link:
+def _interwiki_link(parser: Parser, target: str, label: Children, position: int) -> Inline | None:
+    """``prefix>reference``. A prefix that the wiki does not know leads nowhere."""
+    match = _INTERWIKI.match(target)
+    if match is None:
+        return None
+    prefix, reference = match[1].lower(), match[2]
+    label = label or (reference or prefix,)
+    address = parser.interwiki_address(prefix, reference)
+    if not address:
+        parser.warn(Code.UNKNOWN_SYNTAX, f"no interwiki address is known for {prefix}>", position)
+    if address.startswith(":"):
+        page, _, fragment = address.partition("#")
+        return Link("page", parser.resolve_page(page), label, parser.fragment_id(fragment), line=parser.line(position))
+    return Link("interwiki", address, label, line=parser.line(position))
+
+
+def _share_link(parser: Parser, target: str, label: Children, position: int) -> Inline | None:
+    r"""``\\server\share``."""
+    if not _SHARE.match(target):
+        return None
+    return Link("share", target, label or (target,), line=parser.line(position))
+
+
+def _external_link(parser: Parser, target: str, label: Children, position: int) -> Inline | None:
+    """``https://…``. Where the scheme is none that may be linked, only the label is left, as in DokuWiki."""
+    match = _SCHEME.match(target)
+    if match is None:
+        return None
+    if match[1].lower() in parser.environment.schemes:
+        return Link("external", target, label or (target,), line=parser.line(position))
+    parser.warn(Code.BAD_VALUE, f"not a kind of address that may be linked: {target}", position)
+    return cast(Inline, label[0]) if label else target
+
+
+def _mail_link(parser: Parser, target: str, label: Children, position: int) -> Inline | None:
+    """``name@example.org``, with anything around it."""
+    if "@" not in target or not _MAIL_INSIDE.search(target):
+        return None
+    return Link("mail", target, label or (target,), line=parser.line(position))
+
+
+def _anchor_link(parser: Parser, target: str, label: Children, position: int) -> Inline | None:
+    """``#section`` of this page."""
+    if len(target) < len("#x") or target[0] != "#":
+        return None
+    fragment = target[1:]
+    return Link("anchor", "", label or (fragment,), parser.fragment_id(fragment), line=parser.line(position))
+
+
+_KINDS = (_interwiki_link, _share_link, _external_link, _mail_link, _anchor_link)
+"""The kinds of links in the order in which DokuWiki asks for them; any other is a page's."""
+
+
+def _page_link(parser: Parser, target: str, label: Children, position: int) -> Link:
+    """``ns:page?query#section``. Without a label it shows the section, or else the page's own part of its id."""
     ident, _, query = target.partition("?")
     if not ident:
         ident = f":{parser.page}"
     name, _, fragment = ident.partition("#")
+    label = label or (fragment or _last_part(name, parser.environment.start),)
     if "#" in query:
         query, _, fragment = query.partition("#")
-    if not label:
-        label = (fragment if "#" in ident and fragment else _last_part(name, parser.environment.start),)
     page = parser.resolve_page(name)
-    return Link("page", page, label, parser.fragment_id(fragment), query, line=line)
+    return Link("page", page, label, parser.fragment_id(fragment), query, line=parser.line(position))
 
 
 def _last_part(ident: str, start: str) -> str:
@@ -95,20 +137,6 @@ def _last_part(ident: str, start: str) -> str:
     if name and name != start:
         return name
     return namespace.rpartition(":")[2] or start
-
-
-def interwiki_link(parser: Parser, prefix: str, reference: str, label: Children, position: int) -> Inline:
-    """``[[prefix>reference]]``; a prefix that the wiki does not know leaves the label alone."""
-    label = label or (reference or prefix,)
-    line = parser.line(position)
-    address = parser.interwiki_address(prefix, reference)
-    if not address:
-        parser.warn(Code.UNKNOWN_SYNTAX, f"no interwiki address is known for {prefix}>", position)
-        return Link("interwiki", "", label, line=line)
-    if address.startswith(":"):
-        page, _, fragment = address.partition("#")
-        return Link("page", parser.resolve_page(page), label, parser.fragment_id(fragment), line=line)
-    return Link("interwiki", address, label, line=line)
 
 
 # --- without brackets -------------------------------------------------------------------------------------------------
@@ -120,7 +148,7 @@ def bare_address(parser: Parser, start: int, end: int) -> int:
     scheme_start = start
     while scheme_start > parser.pos and text[scheme_start - 1] in WORD:
         scheme_start -= 1
-        if start - scheme_start > 16:
+        if start - scheme_start > _LONGEST_SCHEME:
             return REJECTED
     if text[scheme_start:start].lower() not in parser.environment.schemes:
         return REJECTED

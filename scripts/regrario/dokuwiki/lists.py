@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
+from typing import cast
 
+from regrario.document import Item, List
 from regrario.dokuwiki.builder import Frame, Kind
 from regrario.dokuwiki.lexer import LINES, Category, Level, Mode, Rule
 from regrario.dokuwiki.parser import Parser
-from regrario.document import Children, Item, List
 
-ITEM = r"\n(?= {2,}[-*]|\t+[-*])"
-"""The end of a line before an item."""
-
-_MARKER = re.compile(r"[ \t]+[-*]")
+ITEM = r"\n(?: {2,}|\t+)[-*]"
+"""The end of a line, the indent of an item and its marker."""
 _LEVELS = 2
 """A list and its item are two levels of the tree."""
 
@@ -41,30 +39,29 @@ class _ListLevel(Level):
         self.open: list[_OpenList] = []
         self.first_depth = 0
 
-    def item(self, position: int) -> int:
-        """An item whose marker stands at a position: deeper, level with or further out than the one before."""
-        match = _MARKER.match(self.parser.text, position)
-        assert match is not None  # ITEM has looked ahead
-        ordered, depth = _interpret(match.group())
+    def item(self, start: int, end: int) -> None:
+        """An item, deeper, level with or further out than the one before. Its marker stands between two positions."""
+        marker = self.parser.text[start:end]
+        ordered = marker[-1] == "-"
+        depth = marker.replace("\t", "  ").count("  ")
         self.tree.close_paragraph()
         if not self.open:
             self.first_depth = depth
-            self._open_list(ordered, depth, position)
-            return match.end()
+            self._open_list(ordered, depth, end)
+            return
         depth = max(depth, self.first_depth)
         if depth > self.open[-1].depth and self._has_room():
-            self._open_list(ordered, depth, position)
-            return match.end()
+            self._open_list(ordered, depth, end)
+            return
         while self.open[-1].depth > depth:
             self._close_list()
         if self.open[-1].ordered != ordered:
             depth = self.open[-1].depth
             self._close_list()
-            self._open_list(ordered, depth, position)
+            self._open_list(ordered, depth, end)
         else:
             self._close_item()
             self._open_item()
-        return match.end()
 
     def close(self) -> None:
         tree = self.tree
@@ -102,24 +99,19 @@ class _ListLevel(Level):
         self.tree.close(self.open.pop().frame)
 
 
-def _interpret(marker: str) -> tuple[bool, int]:
-    """Whether a marker numbers, and its depth: two spaces or a tab a level."""
-    return marker[-1] == "-", marker.replace("\t", "  ").count("  ")
-
-
 def list_block(parser: Parser, start: int, end: int) -> int:
     """The first item of a block of lists."""
     parser.flush(parser.back_over(" \t", start))
     level = _ListLevel(parser)
     parser.enter(level)
-    return level.item(end)
+    level.item(start + 1, end)
+    return end
 
 
 def _list_item(parser: Parser, start: int, end: int) -> int:
     parser.flush(start)
-    level = parser.level
-    assert isinstance(level, _ListLevel)
-    return level.item(end)
+    cast(_ListLevel, parser.level).item(start + 1, end)
+    return end
 
 
 LISTBLOCK = Mode(

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from regrario.diagnostics import Code
+from regrario.document import Align, Feed, Linking, Media, MediaKind
 from regrario.dokuwiki.lexer import REJECTED
 from regrario.dokuwiki.parser import Parser
-from regrario.document import Align, Feed, Linking, Media, MediaKind
 
 KINDS: dict[str, MediaKind] = {
     **dict.fromkeys(("png", "jpg", "jpeg", "gif", "svg", "webp", "ico"), "image"),
@@ -54,7 +54,9 @@ def parse_media(parser: Parser, inside: str, position: int) -> Media | str:
         source, external = address, True
     source, _, fragment = source.partition("#")
     if not external:
-        source = parser.resolve_media(source)
+        source = parser.resolve_media(source) if source else ""
+    if not source:
+        return title
     linking = _linking(parameters)
     kind = "file" if linking == "linkonly" else KINDS.get(source.rpartition(".")[2].lower(), "file")
     return Media(
@@ -80,9 +82,10 @@ def _size(parameters: str) -> tuple[int | None, int | None]:
 
 def _linking(parameters: str) -> Linking:
     lower = parameters.lower()
-    for linking in ("nolink", "direct", "linkonly"):
+    linkings: tuple[Linking, ...] = ("nolink", "direct", "linkonly")
+    for linking in linkings:
         if linking in lower:
-            return linking  # type: ignore[return-value]
+            return linking
     return "details"
 
 

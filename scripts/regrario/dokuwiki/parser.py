@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, partial
 from urllib.parse import quote
 
 from regrario.diagnostics import Code, Diagnostic
+from regrario.document import Document, Heading, Meta, walk
 from regrario.dokuwiki.builder import Builder
 from regrario.dokuwiki.environment import Environment
-from regrario.dokuwiki.ids import fragment_id, resolve_media, resolve_page, section_id
+from regrario.dokuwiki.ids import clean_id, fragment_id, resolve_media, resolve_page, section_id
 from regrario.dokuwiki.lexer import EVERYTHING, Grammar, Level, Mode, Scanner
-from regrario.document import Document, Heading, Meta, walk
 
 BASE = Mode("base", EVERYTHING)
 """The page itself."""
@@ -32,6 +32,7 @@ class Parser:
     """
 
     def __init__(self, text: str, page: str, environment: Environment, grammar: Grammar) -> None:
+        """Ready to read a page; ``parse`` does it."""
         self.text = f"\n{text}\n"
         self.pos = 0
         self.page = page
@@ -45,6 +46,7 @@ class Parser:
         self.open_quotes = 0  # double quotes, for typography
         self.close_note: Callable[[], None] | None = None  # ends the footnote that is open
         self._grammar = grammar
+        self._clean = partial(clean_id, sepchar=environment.sepchar, deaccent=environment.deaccent)
         self._ids: dict[str, int] = {}
         self._last: dict[str, int] = {}
         self._next: dict[str, int] = {}
@@ -83,9 +85,7 @@ class Parser:
             match = search(text, scan)
             while match is not None:
                 start, end = match.span()
-                index = match.lastindex
-                assert index is not None  # every alternative ends with a group
-                position = handlers[index](self, start, end)
+                position = handlers[match.lastindex or 0](self, start, end)
                 if position:
                     self.pos = scan = position
                     if self.level is not level:
@@ -138,7 +138,7 @@ class Parser:
         return found
 
     def trimmed_line_end(self, line_end: int) -> int:
-        """Where the text of a line ends, given where its ``\\n`` is: before spaces and tabs. Found once a line."""
+        """Where the text of a line ends, before spaces and tabs, given where the line does. Found once a line."""
         if self._trimmed[0] != line_end:
             position = line_end
             while self.text[position - 1] in " \t":
@@ -187,16 +187,15 @@ class Parser:
 
     def section_id(self, title: str) -> str:
         """A heading's id."""
-        return section_id(title, self._ids, self.environment.sepchar, self.environment.deaccent)
+        return section_id(title, self._ids, self._clean)
 
     def fragment_id(self, fragment: str) -> str:
         """The id that ``#fragment`` names."""
-        return fragment_id(fragment, self.environment.sepchar, self.environment.deaccent) if fragment else ""
+        return fragment_id(fragment, self._clean) if fragment else ""
 
     def resolve_page(self, link: str) -> str:
         """The page that a link names."""
-        env = self.environment
-        return resolve_page(link, self.page, env.page_exists, env.start, env.sepchar, env.deaccent)
+        return resolve_page(link, self.page, self.environment.page_exists, self.environment.start, self._clean)
 
     def interwiki_address(self, prefix: str, reference: str) -> str:
         """The address that ``prefix>reference`` stands for (``_resolveInterWiki``); ``""`` if the prefix is unknown."""
@@ -215,4 +214,4 @@ class Parser:
 
     def resolve_media(self, link: str) -> str:
         """The media file that a link names."""
-        return resolve_media(link, self.page, self.environment.sepchar, self.environment.deaccent)
+        return resolve_media(link, self.page, self._clean)

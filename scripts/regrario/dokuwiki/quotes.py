@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import cast
+
+from regrario.document import LineBreak, Quote
 from regrario.dokuwiki.blocks import is_blank
 from regrario.dokuwiki.builder import Frame, Kind
 from regrario.dokuwiki.lexer import LINES, REJECTED, Category, Level, Mode, Rule
 from regrario.dokuwiki.parser import Parser
-from regrario.document import LineBreak, Quote
+
+LINE = r"\n>+"
+"""The end of a line and the marks that begin one of a quote."""
 
 
 class _QuoteLevel(Level):
@@ -29,7 +34,7 @@ class _QuoteLevel(Level):
         while len(self.frames) > depth:
             self.tree.close(self.frames.pop())
         while len(self.frames) < depth:
-            frame = self.tree.open(Kind.BLOCK, lambda children: Quote(children) if children else None)
+            frame = self.tree.open(Kind.BLOCK, Quote)
             if frame is None:
                 break
             self.frames.append(frame)
@@ -53,21 +58,13 @@ def quote(parser: Parser, start: int, end: int) -> int:
     level = _QuoteLevel(parser)
     parser.flush(start)
     parser.enter(level)
-    return _marker(parser, level, end)
+    level.line(end - start - 1)
+    return end
 
 
 def _quote_line(parser: Parser, start: int, end: int) -> int:
     parser.flush(start)
-    level = parser.level
-    assert isinstance(level, _QuoteLevel)
-    return _marker(parser, level, end)
-
-
-def _marker(parser: Parser, level: _QuoteLevel, position: int) -> int:
-    end = position
-    while parser.text[end] == ">":
-        end += 1
-    level.line(end - position)
+    cast(_QuoteLevel, parser.level).line(end - start - 1)
     return end
 
 
@@ -75,7 +72,7 @@ QUOTE = Mode(
     "quote",
     LINES,
     (
-        Rule("quote line", 220, Category.CONTAINER, (r"\n(?=>)",), _quote_line),
+        Rule("quote line", 220, Category.CONTAINER, (LINE,), _quote_line),
         Rule("quote end", 220, Category.CONTAINER, (r"\n",), Parser.close_level),
     ),
 )

@@ -14,11 +14,11 @@ from html import unescape
 from typing import TypeAlias
 
 from regrario.diagnostics import Code
+from regrario.document import Attributes, Children, Node
 from regrario.dokuwiki.builder import Builder, Frame, Kind
 from regrario.dokuwiki.formatting import InlineLevel
 from regrario.dokuwiki.lexer import EVERYTHING, REJECTED, Category, Level, Mode, Rule
 from regrario.dokuwiki.parser import Parser
-from regrario.document import Attributes, Children, Node
 
 
 class Flow(Enum):
@@ -62,7 +62,7 @@ BuildText: TypeAlias = Callable[[Opening, str], Node | None]
 """Makes the node of a plugin whose content is no markup."""
 
 
-def container(
+def container(  # noqa: PLR0913 - a declaration: each keyword is one property of the plugin
     name: str,
     start: str,
     closer: str | tuple[str, ...],
@@ -79,8 +79,8 @@ def container(
     """A plugin with an opening and a closing tag and markup between them.
 
     ``start`` is a pattern that begins with a literal; if it does not end with ``head_end`` itself, the head goes on to
-    the next one. Any of several closers ends it. It opens only if one follows somewhere (``needs_closer``), and inside itself (in between there
-    may be other modes) only if it ``nests``.
+    the next one. Any of several closers ends it. It opens only if one of them follows somewhere (``needs_closer``),
+    and right inside itself only if it ``nests`` (in another mode within, always).
     """
     closers = (closer,) if isinstance(closer, str) else closer
     tags = tuple(tag for tag in closers if tag.startswith("</"))
@@ -142,7 +142,7 @@ class _BlockLevel(Level):
             tree.open_paragraph()
 
 
-def verbatim(
+def verbatim(  # noqa: PLR0913 - as container
     name: str,
     start: str,
     closer: str,
@@ -175,7 +175,7 @@ def verbatim(
     return Rule(name, sort, category, (start,), handler)
 
 
-def standalone(
+def standalone(  # noqa: PLR0913 - as container
     name: str,
     start: str,
     end: str,

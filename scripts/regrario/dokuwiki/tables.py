@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import cast
 
 from regrario.diagnostics import Code
+from regrario.document import Align, Cell, Children, Row, Table, plain_text
 from regrario.dokuwiki.builder import Frame, Kind
 from regrario.dokuwiki.lexer import LINES, REJECTED, Category, Level, Mode, Rule
 from regrario.dokuwiki.parser import Parser
-from regrario.document import Align, Cell, Children, Row, Table, plain_text
 
+ROW = r"\n[\^|]"
+"""The end of a line and the delimiter that begins a row."""
 _PADDING = 10_000
 """Empty cells that are made to fill short rows; what is left then becomes one wide cell (one long row over many)."""
 
+_MOST_CELLS_IN_HEAD = 2
+"""A row of the head may have this many cells that are no headers, if there are twice as many headers."""
 _LEFT_SPACE = re.compile(r" {2}| ?\t")
 _RIGHT_SPACE = re.compile(r"(?: {2}|\t ?)$")
 
@@ -33,8 +38,8 @@ class RawCell:
 RawRow = list[RawCell]
 
 
-def table(rows: list[RawRow], line: int = 0) -> Table | None:
-    """A table of rows as written, each ending with what stood after its last delimiter (None: nothing to show).
+def table(rows: list[RawRow], line: int = 0) -> Table:
+    """A table of rows as written, each ending with what stood after its last delimiter.
 
     An empty cell widens the one before it, ``:::`` lengthens the one above, short rows are filled up.
     """
@@ -54,7 +59,7 @@ def table(rows: list[RawRow], line: int = 0) -> Table | None:
         else:
             made.append(Cell((), colspan=missing))
         result.append(Row(tuple(made)))
-    return Table(tuple(result), head, line=line) if width else None
+    return Table(tuple(result), head, line=line)
 
 
 def _head_rows(rows: list[RawRow]) -> int:
@@ -62,7 +67,7 @@ def _head_rows(rows: list[RawRow]) -> int:
     for number, row in enumerate(rows):
         headers = sum(cell.header for cell in row)
         others = len(row) - headers
-        if not headers or others > 2 or 2 * others > headers:
+        if not headers or others > _MOST_CELLS_IN_HEAD or 2 * others > headers:
             return number
     return 0
 
@@ -166,14 +171,13 @@ def table_start(parser: Parser, start: int, end: int) -> int:
     parser.flush(parser.back_over(" \t", start))
     level = _TableLevel(parser, end)
     level.open_row()
-    level.open_cell(parser.text[end] == "^")
+    level.open_cell(parser.text[end - 1] == "^")
     parser.enter(level)
-    return end + 1
+    return end
 
 
 def _level(parser: Parser) -> _TableLevel:
-    assert isinstance(parser.level, _TableLevel)
-    return parser.level
+    return cast(_TableLevel, parser.level)  # the rules below are seen in its mode only
 
 
 def _row(parser: Parser, start: int, end: int) -> int:
@@ -181,8 +185,8 @@ def _row(parser: Parser, start: int, end: int) -> int:
     level = _level(parser)
     level.close_row()
     level.open_row()
-    level.open_cell(parser.text[end] == "^")
-    return end + 1
+    level.open_cell(parser.text[end - 1] == "^")
+    return end
 
 
 def _cell(parser: Parser, start: int, end: int) -> int:
@@ -194,11 +198,12 @@ def _cell(parser: Parser, start: int, end: int) -> int:
 
 
 def _continued(parser: Parser, start: int, end: int) -> int:
-    """``:::`` alone in a cell; beside other text it is text."""
-    before = parser.back_over(" \t", start)
-    if before > parser.pos or parser.tree.children:
+    """``:::`` alone in a cell; after text it is text, after other markup nothing."""
+    inside = parser.tree.children
+    if parser.back_over(" \t", start) > parser.pos or (inside and isinstance(inside[-1], str)):
         return REJECTED
-    _level(parser).rows[-1][-1].continues = True
+    if not inside:
+        _level(parser).rows[-1][-1].continues = True
     while parser.text[end] in " \t":
         end += 1
     return end
@@ -208,7 +213,7 @@ TABLE = Mode(
     "table",
     LINES,
     (
-        Rule("table row", 60, Category.CONTAINER, (r"\n(?=[\^|])",), _row),
+        Rule("table row", 60, Category.CONTAINER, (ROW,), _row),
         Rule("table continued", 60, Category.CONTAINER, (r":::(?=[ \t]*[|\^])",), _continued),
         Rule("table cell", 60, Category.CONTAINER, (r"\^", r"\|"), _cell),
         Rule("table end", 60, Category.CONTAINER, (r"\n",), Parser.close_level),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from regrario.diagnostics import Code
+from regrario.document import Acronym, LineBreak, Smiley
 from regrario.dokuwiki.lexer import REJECTED
 from regrario.dokuwiki.links import WORD
 from regrario.dokuwiki.parser import Parser
-from regrario.document import Acronym, LineBreak, Smiley
 
 ENTITIES: Mapping[str, str] = {
     "<->": "↔",

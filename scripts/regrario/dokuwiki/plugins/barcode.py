@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from regrario.diagnostics import Code
-from regrario.dokuwiki.syntax import Flow, Opening, standalone
 from regrario.document import Barcode
+from regrario.dokuwiki.syntax import Flow, Opening, standalone
 
 _SIZE = re.compile(r"(\d{1,5})(?:px)?")
 

@@ -6,14 +6,13 @@ a panel), as in the plugin; those that take no attributes must match whole.
 
 from __future__ import annotations
 
-
+from regrario.document import Box, Button, Children, Collapse, Media, Node, Paragraph, Span, plain_text
 from regrario.dokuwiki.lexer import Rule
 from regrario.dokuwiki.syntax import Build, Flow, Opening, container, is_true, macro, nothing, rest_of
-from regrario.document import Box, Button, Children, Collapse, Media, Node, Paragraph, Span, plain_text
 
 _SORT = 195
 _CORE = ("id", "class", "title", "type")
-_STYLES = frozenset("default primary success info warning danger link".split())
+_STYLES = frozenset(["default", "primary", "success", "info", "warning", "danger", "link"])
 
 
 def _style(attributes: dict[str, str]) -> str:

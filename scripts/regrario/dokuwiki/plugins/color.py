@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from regrario.diagnostics import Code
+from regrario.document import Children, Span
 from regrario.dokuwiki.lexer import INLINE
 from regrario.dokuwiki.syntax import Flow, Opening, container
-from regrario.document import Children, Span
 
 _NUMBER = r"\s*-?\d{1,3}(?:\.\d+)?%?\s*"
 _COLOR = re.compile(

@@ -1,8 +1,7 @@
 """comment: ``/* what readers do not see */``.
 
-The plugin's patterns are ``^/\\*.*?\\*`` and ``\\s+/\\*.*?\\*/``. The first, where the lexer stands at the comment (at the
-start, or right after other markup), leaves the last slash, as in DokuWiki; the second takes the white space before the
-comment with it.
+The plugin has two patterns. One takes the white space before a comment with it. The other is for a comment that the
+lexer stands at (at the start, or right after other markup) and leaves the comment's last slash, as in DokuWiki.
 """
 
 from __future__ import annotations

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from regrario.dokuwiki.syntax import Flow, Opening, standalone
 from regrario.document import Tags
+from regrario.dokuwiki.syntax import Flow, Opening, standalone
 
 _TAG = re.compile(r'"([^"]*)"|(\S+)')
 

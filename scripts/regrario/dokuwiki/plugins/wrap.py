@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import re
 
+from regrario.document import Box, Children, Span
 from regrario.dokuwiki.lexer import INLINE, REJECTED, Category, Handler, Rule
 from regrario.dokuwiki.parser import Parser
 from regrario.dokuwiki.syntax import Flow, Opening, container
-from regrario.document import Box, Children, Span
 
 _SORT = 195
 _BLOCKS = ("WRAP", "block", "div")
