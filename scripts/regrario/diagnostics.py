@@ -43,6 +43,8 @@ class Code(Enum):
     """A page without any text."""
     LOST_TEXT = "lost-text"
     """Words of the source that are not in the output."""
+    HAND_WRITTEN = "hand-written"
+    """A page that docs/ holds already, written by hand; the wiki's is not used."""
     UNPAIRED = "unpaired"
     """A button without what it opens, or the other way round."""
 

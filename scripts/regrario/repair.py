@@ -73,23 +73,29 @@ _KEPT_INDENT = 3
 
 
 class Repaired(NamedTuple):
-    """A page's text, and how many line ends it got back (0: it had lost none)."""
+    """A page's text, how many line ends it got back (0: it had lost none), and in which line of the source."""
 
     text: str
-    line_ends: int
+    line_ends: int = 0
+    line: int = 0
+
+    def line_in_source(self, line: int) -> int:
+        """The line of the source where a line of ``text`` was."""
+        return line if line <= self.line else max(self.line, line - self.line_ends)
 
 
 def repair(text: str) -> Repaired:
     """The page with its line ends, if it had lost them; else the page as it is."""
-    longest = max(text.split("\n"), key=len)
+    lines = text.split("\n")
+    number, longest = max(enumerate(lines), key=lambda line: len(line[1]))
     if not LONG <= len(longest) <= LONGEST or len(longest) < SHARE_OF_PAGE * len(text.strip()):
-        return Repaired(text, 0)
-    lines = _Lines(longest)
-    lines.read()
-    if not lines.were_lost():
-        return Repaired(text, 0)
-    repaired = text.replace(longest, "\n".join(lines.done), 1)
-    return Repaired(repaired, repaired.count("\n") - text.count("\n"))
+        return Repaired(text)
+    parted = _Lines(longest)
+    parted.read()
+    if not parted.were_lost():
+        return Repaired(text)
+    repaired = "\n".join([*lines[:number], *parted.done, *lines[number + 1 :]])
+    return Repaired(repaired, len(parted.done) - 1, number + 1)
 
 
 class _Lines:

@@ -1,13 +1,43 @@
-"""From the wiki's pages to ``docs/``: what every later step builds on."""
+"""From the wiki's pages to ``docs/``: what every later step builds on.
+
+Everything is computed before the first file is written, and the same input gives the same bytes. A generated file says
+in its front matter what it was made from; one that does not say so was written by hand and is left alone.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from regrario.diagnostics import Diagnostic
-from regrario.document import Document
+from regrario import document as d
+from regrario.diagnostics import Code, Diagnostic, RegrarioError
+from regrario.dokuwiki import read
+from regrario.dokuwiki.decoding import decode
+from regrario.repair import Repaired, repair
+from regrario.site.addresses import MEDIA, DocsAddresses, media_file, page_address, page_file
+from regrario.site.folders import write_bytes
+from regrario.site.library import Library
+from regrario.site.project import Project
+from regrario.site.remote import RemotePictures
+from regrario.site.verify import lost_words
+from regrario.transform import SITE, Context, PageEntry, Placed, apply, title_from_id
+from regrario.transform.tree import is_inline
+from regrario.wiki import Wiki
+from regrario.writers import markdown
+
+MARK = "generated"
+"""The key in the front matter of a page that was not written by hand."""
+FROM = "from "
+"""What its value begins with when this module made the page."""
+DESCRIPTION_LENGTH = 155
+"""Search engines show no more of a description."""
+
+HEAD_LENGTH = 4000
+"""Characters of a file in which its front matter says whether it was generated."""
+
+_GENERATED = re.compile(rf"---\n(?:(?!---\n).*\n)*?{MARK}: \"?(?P<value>.*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +49,7 @@ class ConvertedPage:
     """
 
     id: str
-    document: Document
+    document: d.Document
     markdown: str
     source: Path
     output: Path
@@ -42,10 +72,271 @@ class Conversion:
     """The whole wiki, converted. ``pages`` are sorted by id.
 
     ``media`` gives for each media id that a page shows the file to read it from; a picture that is missing is not in
-    it (pages show a ``Span(name="missing")`` in its stead).
+    it (pages show a ``Span(name="missing")`` in its stead). ``stale`` names the files of ``docs/`` that are not as they
+    should be: what ``check`` found, or what has been written.
     """
 
     pages: tuple[ConvertedPage, ...]
     media: Mapping[str, Path] = field(default_factory=dict)
     diagnostics: tuple[Diagnostic, ...] = ()
     """Every page's, and those of the wiki as a whole, sorted."""
+    stale: tuple[Path, ...] = ()
+
+
+def convert(
+    project: Project,
+    *,
+    check: bool = False,
+    verify: bool = False,
+    progress: Callable[[int, int], None] = lambda done, total: None,
+) -> Conversion:
+    """Convert every page of the wiki into ``project.docs``.
+
+    With ``check`` nothing is fetched or written. With ``verify`` every page's words are held against its source.
+    ``progress`` hears how many pages of how many are done.
+
+    Raises:
+        RegrarioError: there is no wiki, or a file cannot be read or written.
+    """
+    wiki = Wiki.open(project.source)
+    pages = _Pages(project, wiki, fetching=project.settings.fetch_remote and not check)
+    converted = []
+    for count, id in enumerate(pages.written, start=1):
+        converted.append(pages.convert(id, verify=verify))
+        progress(count, len(pages.written))
+    files = {page.output: page.markdown.encode("utf-8") for page in converted}
+    files |= {project.docs / name: text.encode("utf-8") for name, text in pages.index_pages(converted)}
+    stale = _write(project, files, pages.library, check=check)
+    diagnostics = [*wiki.diagnostics, *pages.diagnostics, *(note for page in converted for note in page.diagnostics)]
+    return Conversion(
+        pages=tuple(converted),
+        media=dict(sorted(pages.library.shown.items())),
+        diagnostics=_in_order(diagnostics),
+        stale=stale,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Source:
+    """A page as it was read: its text, its document, and the repair that came before."""
+
+    text: str
+    document: d.Document
+    diagnostics: tuple[Diagnostic, ...]
+    repaired: Repaired
+
+
+class _Pages:
+    """All pages of the wiki, on their way into ``docs/``."""
+
+    def __init__(self, project: Project, wiki: Wiki, *, fetching: bool) -> None:
+        self.project = project
+        self.wiki = wiki
+        start = wiki.environment.start
+        self.files = {id: page_file(id, start) for id in wiki.pages}
+        self.indexes = {
+            f"{namespace}:{start}": page_file(f"{namespace}:{start}", start)
+            for namespace in _namespaces(wiki.pages)
+            if f"{namespace}:{start}" not in wiki.pages
+        }
+        self.diagnostics: list[Diagnostic] = []
+        self.written = [id for id in wiki.pages if not self._is_hand_written(id)]
+        self.sources = {id: self._read(id) for id in wiki.pages}
+        self.entries = [_entry(id, source.document) for id, source in self.sources.items()]
+        remote = RemotePictures(project.docs / MEDIA, project.cache, fetching)
+        remote.gather(_remote_pictures(source.document for source in self.sources.values()))
+        self.library = Library(wiki, remote)
+        self.addresses = self.files | self.indexes
+
+    def convert(self, id: str, *, verify: bool) -> ConvertedPage:
+        """One page, through every transform and the Markdown writer."""
+        source = self.sources[id]
+        result = apply(source.document, SITE, self._context(id))
+        file = self.files[id]
+        text = markdown.write(result.document, DocsAddresses(self.addresses, file), self._front_matter(result.document))
+        notes = [*source.diagnostics, *result.diagnostics]
+        if not source.document.children:
+            notes.append(Diagnostic(id, 0, Code.EMPTY_PAGE, "the page holds no text"))
+        if source.repaired.line_ends:
+            message = f"the page had lost its line ends: {source.repaired.line_ends} have been put back"
+            notes = [replace(note, line=source.repaired.line_in_source(note.line)) for note in notes]
+            notes.append(Diagnostic(id, source.repaired.line, Code.REPAIRED, message))
+        if verify:
+            notes += lost_words(id, source.text, text, result.replaced)
+        return ConvertedPage(
+            id=id,
+            document=result.document,
+            markdown=text,
+            source=self.wiki.pages[id],
+            output=self.project.docs / file,
+            address=page_address(file),
+            diagnostics=_in_order(notes),
+        )
+
+    def index_pages(self, converted: Iterable[ConvertedPage]) -> Iterator[tuple[str, str]]:
+        """A page for each namespace that has no start page: what is in it. Gives files in ``docs/`` and their text."""
+        titles = {page.id: page.title for page in converted}
+        for id, file in self.indexes.items():
+            namespace = id.rpartition(":")[0]
+            if not _may_write(self.project.docs / file):
+                continue
+            title = title_from_id(id)
+            below = sorted(other for other in {*titles, *self.indexes} if other != id and _is_in(other, namespace, id))
+            items = tuple(
+                d.Item((d.Link("page", other, (titles.get(other) or title_from_id(other),)),)) for other in below
+            )
+            heading = d.Heading(1, title, namespace.rpartition(":")[2])
+            document = d.Document((heading, d.List(ordered=False, items=items)), id)
+            origin = f"{FROM}{self._origin(Path('pages', *namespace.split(':')))}, the list of its pages"
+            front = {"title": title, MARK: origin}
+            yield file, markdown.write(document, DocsAddresses(self.addresses, file), front)
+
+    def _is_hand_written(self, id: str) -> bool:
+        file = self.project.docs / self.files[id]
+        if _may_write(file):
+            return False
+        message = f"{file.name} was written by hand and stays; the wiki's page is not used"
+        self.diagnostics.append(Diagnostic(id, 0, Code.HAND_WRITTEN, message))
+        return True
+
+    def _read(self, id: str) -> _Source:
+        text, warnings = decode(self.wiki.read(id), id)
+        repaired = repair(text)
+        reading = read(repaired.text, id, self.wiki.environment)
+        return _Source(text, reading.document, warnings + reading.diagnostics, repaired)
+
+    def _context(self, id: str) -> Context:
+        settings = self.project.settings
+        return Context(
+            language=settings.language,
+            list_bullets=settings.list_bullets,
+            wiki_url=settings.wiki_url,
+            addresses=settings.old_addresses,
+            calculators=tuple(Placed(each.calculator, each.section) for each in settings.calculators.get(id, ())),
+            pages=self.entries,
+            read=lambda page: self.sources[page].document if page in self.sources else None,
+            page_exists=self.addresses.__contains__,
+            find_media=self.library.find,
+        )
+
+    def _front_matter(self, document: d.Document) -> dict[str, object]:
+        meta = document.meta
+        origin = self._origin(self.wiki.pages[document.id].relative_to(self.wiki.folder))
+        values: dict[str, object] = {
+            "title": meta.title,
+            "description": _description(document),
+            "tags": list(meta.tags),
+            "cover": meta.cover,
+            "source_url": meta.source_url,
+            MARK: f"{FROM}{origin}; edit there",
+        }
+        return {key: value for key, value in values.items() if value}
+
+    def _origin(self, file: Path) -> str:
+        """A file of the wiki as the project names it: from the project's folder, when the wiki is in it."""
+        folder = self.wiki.folder.resolve()
+        root = self.project.root
+        return ((folder.relative_to(root) if folder.is_relative_to(root) else Path()) / file).as_posix()
+
+
+# --- what pages are made of -------------------------------------------------------------------------------------------
+
+
+def _namespaces(pages: Iterable[str]) -> list[str]:
+    """Every namespace that holds pages, or namespaces that do."""
+    found: set[str] = set()
+    for page in pages:
+        parts = page.split(":")[:-1]
+        found.update(":".join(parts[:count]) for count in range(1, len(parts) + 1))
+    return sorted(found)
+
+
+def _is_in(page: str, namespace: str, start_page: str) -> bool:
+    """Whether a page stands right in a namespace, or is the start page of a namespace right in it."""
+    start = start_page.rpartition(":")[2]
+    inside = page.removeprefix(f"{namespace}:")
+    if inside == page:
+        return False
+    return ":" not in inside or inside.partition(":")[2] == start
+
+
+def _entry(id: str, document: d.Document) -> PageEntry:
+    return PageEntry(id, document.meta.title or title_from_id(id), document.meta.tags)
+
+
+def _remote_pictures(documents: Iterable[d.Document]) -> Iterator[str]:
+    for document in documents:
+        for node in d.walk(document.children):
+            if isinstance(node, d.Media) and node.external and node.kind == "image":
+                yield node.source
+
+
+def _description(document: d.Document) -> str:
+    """The page's title and its first words, cut between words."""
+    words: list[str] = []
+    length = 0
+    for node in d.walk(document.children):
+        if length > DESCRIPTION_LENGTH:
+            break
+        if isinstance(node, d.Paragraph | d.Item):
+            words += d.plain_text(tuple(filter(is_inline, node.children))).split()
+            length = sum(map(len, words)) + len(words)
+    text = " ".join([f"{document.meta.title}:", *words]) if words else document.meta.title
+    if len(text) <= DESCRIPTION_LENGTH:
+        return text
+    return text[:DESCRIPTION_LENGTH].rpartition(" ")[0].rstrip(" ,;:.") + "…"
+
+
+def _in_order(notes: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    return tuple(sorted(set(notes), key=lambda note: (note.page, note.line, note.code.value, note.message)))
+
+
+# --- files ------------------------------------------------------------------------------------------------------------
+
+
+def _head(file: Path) -> str:
+    try:
+        with file.open(encoding="utf-8", errors="replace") as stream:
+            return stream.read(HEAD_LENGTH)
+    except OSError:
+        return ""
+
+
+def _may_write(file: Path) -> bool:
+    """Whether there is no such file, or a generated one."""
+    return not file.exists() or _GENERATED.match(_head(file)) is not None
+
+
+def _write(project: Project, texts: Mapping[Path, bytes], library: Library, *, check: bool) -> tuple[Path, ...]:
+    """Write what is not there yet as it should be and remove generated pages whose source is gone.
+
+    Gives the files that were, or with ``check`` would be, touched.
+    """
+    files = library.publishable() | library.shown
+    media = {project.docs / media_file(id): file for id, file in files.items()}
+    try:
+        changed = [file for file, data in texts.items() if not _holds(file, data)]
+        copied = [file for file, origin in media.items() if not _holds(file, origin.read_bytes())]
+        orphans = [file for file in _generated(project.docs) if file not in texts]
+        if not check:
+            for file in changed:
+                write_bytes(file, texts[file])
+            for file in copied:
+                write_bytes(file, media[file].read_bytes())
+            for file in orphans:
+                file.unlink()
+    except OSError as error:
+        raise RegrarioError(f"{error.filename or project.docs}: {error.strerror or error}") from None
+    return tuple(sorted([*changed, *copied, *orphans]))
+
+
+def _holds(file: Path, data: bytes) -> bool:
+    return file.is_file() and file.stat().st_size == len(data) and file.read_bytes() == data
+
+
+def _generated(docs: Path) -> Iterator[Path]:
+    """The pages in ``docs/`` that were made from a wiki's."""
+    for file in sorted(docs.rglob("*.md")):
+        match = _GENERATED.match(_head(file))
+        if match and match["value"].startswith(FROM):
+            yield file

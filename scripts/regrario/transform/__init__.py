@@ -16,6 +16,7 @@ from regrario.transform.include import include
 from regrario.transform.missing import missing
 from regrario.transform.pagelist import pagelist
 from regrario.transform.pair import pair
+from regrario.transform.paragraphs import paragraphs
 from regrario.transform.redirect import redirect
 from regrario.transform.sections import sections
 from regrario.transform.share import share
@@ -44,6 +45,7 @@ FAITHFUL: tuple[Transform, ...] = (pair,)
 SITE: tuple[Transform, ...] = (
     include,  # first: what is included is part of the page
     pair,
+    paragraphs,  # before all that works on paragraphs
     tags,
     share,
     unwrap,  # after share, which may leave columns empty

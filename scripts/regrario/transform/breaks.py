@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeVar
 
 from regrario import document as d
 from regrario.transform.context import Context, Transformed
-from regrario.transform.tree import is_blank, is_inline, rewrite, trim, unless_same
+from regrario.transform.tree import is_blank, is_inline, joined, rewrite, trim, unless_same
 
 Holder = TypeVar("Holder", d.Item, d.Cell)
 
@@ -38,8 +38,8 @@ def _continue_items(nodes: d.Children) -> d.Children:
             last = before.items[-1]
             line, rest = _first_line(node.children)
             if _ends_in_break(last) and _goes_on(last.children, line):
-                joined = replace(last, children=(*trim(last.children), " ", *trim(line)))
-                out[-1] = replace(before, items=(*before.items[:-1], joined))
+                longer = replace(last, children=joined((*trim(last.children), " ", *trim(line))))
+                out[-1] = replace(before, items=(*before.items[:-1], longer))
                 if not rest:
                     continue
                 node = replace(node, children=rest)  # noqa: PLW2901 - the paragraph, less its first line
@@ -148,7 +148,7 @@ def _parts(nodes: d.Children) -> list[d.Children]:
     for line in _lines(nodes):
         before = parts[-1] if parts else ()
         if before and line.gap > 1 and _goes_on(before, line.nodes):
-            parts[-1] = (*before, " ", *line.nodes)
+            parts[-1] = joined((*before, " ", *line.nodes))
         elif before and line.gap == 1 and not _centred_picture(before) and not _centred_picture(line.nodes):
             parts[-1] = (*before, d.LineBreak(), *line.nodes)
         else:

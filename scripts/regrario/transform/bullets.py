@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from regrario import document as d
 from regrario.transform.context import Context, Transformed
-from regrario.transform.tree import is_blank, paragraph, rewrite, trim, unless_same
+from regrario.transform.tree import is_blank, joined, paragraph, rewrite, trim, unless_same
 
 GLYPHS = "►▶▸•‣◦●▪"
 """What authors draw as bullets."""
@@ -74,7 +74,7 @@ def _points(nodes: d.Children) -> tuple[d.Children, list[tuple[str, d.Children]]
             (points[-1][1] if points else before).extend((*end, *line))
     if not points:
         return (d.Paragraph(nodes),), []
-    return paragraph(tuple(before)), [(glyph, trim(tuple(text))) for glyph, text in points]
+    return paragraph(joined(tuple(before))), [(glyph, trim(joined(tuple(text)))) for glyph, text in points]
 
 
 def _lines(nodes: d.Children) -> Iterator[tuple[d.Children, d.Children]]:

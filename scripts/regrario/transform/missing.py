@@ -36,13 +36,18 @@ class _Search:
             case d.Link(kind="media"):
                 return (self.file_link(node),)
             case d.Link(kind="page", target=target) if not self.context.page_exists(target):
-                self.report(node.line, Code.MISSING_PAGE, f"there is no page {target!r}")
+                self.report(node.line, Code.MISSING_PAGE, f"there is no page {target!r}{self.advice(target)}")
                 return node.children
             case d.Redirect(external=False, target=target) if not self.context.page_exists(target):
                 self.report(node.line, Code.MISSING_PAGE, f"there is no page {target!r} to go on to")
                 return (d.Paragraph((target,)),)
             case _:
                 return None
+
+    def advice(self, target: str) -> str:
+        """Another page that a link may have meant."""
+        start = f"{target}:start"
+        return f"; {start!r} is there" if self.context.page_exists(start) else ""
 
     def media(self, media: d.Media) -> d.Node:
         found = self.context.find_media(media)
@@ -87,7 +92,8 @@ def _sized(media: d.Media, found: Found) -> d.Media:
                 height = max(1, round(width * found.height / found.width))
             case (None, int()):
                 width = max(1, round(height * found.width / found.height))
-    return replace(media, source=found.id, external=False, width=width, height=height)
+    elsewhere = media.external and found.id == media.source
+    return replace(media, source=found.id, external=elsewhere, width=width, height=height)
 
 
 def _cover(children: d.Children) -> str:

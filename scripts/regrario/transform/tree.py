@@ -99,6 +99,18 @@ def trim(nodes: d.Children) -> d.Children:
     return unless_same(kept, nodes)
 
 
+def joined(nodes: d.Children) -> d.Children:
+    """Running text with neighbouring strings made one."""
+    out: list[d.Node] = []
+    for node in nodes:
+        before = out[-1] if out else None
+        if isinstance(node, str) and isinstance(before, str):
+            out[-1] = before + node
+        else:
+            out.append(node)
+    return unless_same(out, nodes)
+
+
 def paragraph(nodes: d.Children) -> d.Children:
     """Running text as a paragraph; nothing when it is blank."""
     inside = trim(nodes)

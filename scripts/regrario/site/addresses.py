@@ -1,0 +1,61 @@
+"""Where pages and media are in ``docs/``, and how one page writes a link to another."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Mapping
+from dataclasses import dataclass
+from urllib.parse import quote
+
+from regrario.writers.addresses import ROOT
+
+MEDIA = "media"
+"""The folder of media in ``docs/``."""
+
+
+def page_file(page: str, start: str = "start") -> str:
+    """The file of a page in ``docs/``: ``jogos:exodo`` → ``jogos/exodo.md``; a start page is its namespace's index."""
+    *namespace, name = page.split(":")
+    if name == start:
+        name = "index"
+    elif name == "index":
+        name = "index_"  # no id ends so: it cannot be another page's
+    return "/".join((*namespace, f"{name}.md"))
+
+
+def page_address(file: str) -> str:
+    """The address in the site of a file in ``docs/``: ``jogos/exodo.md`` → ``jogos/exodo/``; home is ``""``."""
+    stem = file.removesuffix(".md")
+    folder, _, name = stem.rpartition("/")
+    place = folder if name == "index" else stem
+    return f"{place}/" if place else ""
+
+
+def media_file(media: str) -> str:
+    """The file of a media id in ``docs/``: ``jogos:capa.png`` → ``media/jogos/capa.png``."""
+    return f"{MEDIA}/{media.replace(':', '/')}"
+
+
+@dataclass(frozen=True, slots=True)
+class DocsAddresses:
+    """Links between the files of ``docs/``, relative, which MkDocs checks and turns into the site's.
+
+    ``files`` are those of all pages by id, ``file`` the one that the links stand in.
+    """
+
+    files: Mapping[str, str]
+    file: str
+
+    def page(self, page: str, query: str = "", fragment: str = "") -> str:
+        """The way to a page's file. A query says nothing to a page that is a file, and is left out."""
+        file = self.files.get(page)
+        if file is None:
+            return ROOT.page(page, query, fragment)
+        return self._way_to(file) + (f"#{fragment}" if fragment else "")
+
+    def media(self, media: str) -> str:
+        """The way to a media file."""
+        return self._way_to(media_file(media))
+
+    def _way_to(self, file: str) -> str:
+        return quote(posixpath.relpath(file, posixpath.dirname(self.file) or "."), safe="/")
