@@ -52,6 +52,7 @@ def make_runtime(project: Project, site: Path) -> None:
     }
     digest = hashlib.sha256(json.dumps(listed, sort_keys=True).encode()).hexdigest()[:16]
     version = json.loads((pyodide / "package.json").read_text(encoding="utf-8"))["version"]
+    lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
 
     assets = site / "assets"
     folder = assets / f"pyodide-{digest}"
@@ -63,7 +64,8 @@ def make_runtime(project: Project, site: Path) -> None:
         _write(folder / name, content)
     _write(folder / "NOTICE.txt", NOTICE.format(version=version, archive=ARCHIVE).encode())
     _write(folder / "LICENSE-qrcode.txt", _qrcode_licence(tools))
-    manifest = {"build": digest, "folder": f"{folder.name}/", "files": listed}
+    # Pyodide wants to see the lock of its own build; there is no package to load through it.
+    manifest = {"folder": f"{folder.name}/", "files": listed, "lock": {"info": lock["info"], "packages": {}}}
     _write(assets / "pyodide.json", json.dumps(manifest, indent=1).encode())
 
 

@@ -1,0 +1,36 @@
+/**
+ * The calculators of a page. The forms are in the page's HTML, the sums are Python's: this only carries what is typed
+ * to one and what comes out to the other, and knows no game.
+ */
+
+import { startWhenIdle } from "./calculator/engine.js";
+import { CalculatorForm } from "./calculator/form.js";
+import { calculatorOf } from "./calculator/share.js";
+
+const calculators = new Map(); // form → CalculatorForm, for the page that is shown
+
+function mount() {
+  for (const form of calculators.keys()) if (!form.isConnected) calculators.delete(form);
+  const forms = [...document.querySelectorAll("form[data-calculator]")].filter((form) => !calculators.has(form));
+  if (forms.length === 0) return;
+  const words = JSON.parse(document.querySelector(".rg-palavras").textContent);
+  for (const form of forms) calculators.set(form, new CalculatorForm(form, words));
+  openLink();
+  startWhenIdle();
+}
+
+/** A game in the address goes into its form, and out of the address, so that a reload finds what was typed since. */
+function openLink() {
+  const { hash } = location;
+  const wanted = calculatorOf(hash);
+  if (wanted === undefined) return;
+  const forms = [...calculators.keys()];
+  const form = forms.find((candidate) => candidate.dataset.calculator === wanted) ?? forms[0];
+  history.replaceState(history.state, "", location.pathname + location.search);
+  calculators.get(form)?.openLink(form.dataset.calculator === wanted ? hash : "");
+}
+
+// Material swaps pages without loading them anew and then says so; alone, the page is simply there.
+if (globalThis.document$) globalThis.document$.subscribe(mount);
+else mount();
+addEventListener("hashchange", openLink);

@@ -1,0 +1,52 @@
+/** A few words for making elements; text always goes in as text. */
+
+/** An element: `h("p", { class: "x", hidden: false }, "text", child)`. A key that begins with "on" is a listener. */
+export function h(tag, attributes = {}, ...content) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
+    else if (value === true) made.setAttribute(name, "");
+    else if (value !== false && value != null) made.setAttribute(name, value);
+  }
+  made.append(...content.flat().filter((part) => part != null && part !== false));
+  return made;
+}
+
+/** Says the interface's words with their {names} filled in. */
+export function speaker(words) {
+  return (key, values = {}) => words[key].replace(/\{([\w-]+)\}/g, (whole, name) => values[name] ?? whole);
+}
+
+/** A button of the site's kind. */
+export const button = (label, onclick, attributes = {}) =>
+  h("button", { type: "button", class: "rg-b", ...attributes, onclick }, label);
+
+/** A native dialog that goes when it closes; its last button closes it. */
+export function dialog(title, content, actions) {
+  const id = `rg-dialogo-${crypto.getRandomValues(new Uint32Array(1))[0]}`;
+  const made = h(
+    "dialog",
+    { class: "rg-dialogo", "aria-labelledby": id, onclose: () => made.remove() },
+    h("h3", { id }, title),
+    content,
+    h("p", { class: "rg-acoes" }, actions),
+  );
+  (document.querySelector(".md-typeset") ?? document.body).append(made);
+  made.showModal();
+  return made;
+}
+
+/** Asks before something is lost; gives whether the answer was yes. */
+export function confirm(title, text, yes, no) {
+  return new Promise((resolve) => {
+    const asked = dialog(
+      title,
+      h("p", {}, text),
+      [
+        button(yes, () => asked.close("yes"), { class: "rg-b rg-b--1" }),
+        button(no, () => asked.close("no"), { autofocus: true }),
+      ],
+    );
+    asked.addEventListener("close", () => resolve(asked.returnValue === "yes"));
+  });
+}

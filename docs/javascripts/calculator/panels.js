@@ -1,0 +1,89 @@
+/** The dialogs around a game: share it, look at past ones, draw who starts. */
+
+import { button, dialog, h } from "./dom.js";
+import { engine } from "./engine.js";
+import { copy, linkTo, qrPath } from "./share.js";
+import { deletePastGame, pastGames } from "./store.js";
+
+/** By link, by QR code and as plain text. `text` is the result as words, "" while there is none. */
+export async function showShare(say, calculator, state, text) {
+  const link = await linkTo(calculator, state);
+  const code = h("div", { class: "rg-qr" }, h("p", {}, say("share-qr-wait")));
+  const answer = h("p", { class: "rg-resposta", role: "status" });
+  const copied = async (words) => {
+    if (await copy(words)) answer.replaceChildren(say("copied"));
+    else answer.replaceChildren(say("copy-failed"), h("textarea", { readonly: true, rows: 4 }, words));
+  };
+  const send = button(say("share-send"), () => navigator.share({ url: link, text }).catch(() => {}), { class: "rg-b rg-b--1" });
+  const shown = dialog(say("share-title"), [h("p", {}, say("share-text")), code, answer], [
+    navigator.share ? send : null,
+    button(say("share-link"), () => copied(link)),
+    text ? button(say("share-copy"), () => copied(`${text}\n\n${link}`)) : null,
+    button(say("close"), () => shown.close()),
+  ]);
+  try {
+    code.replaceChildren(drawQr(await engine.qr(link), say("share-qr")));
+  } catch {
+    code.replaceChildren(h("p", {}, say("share-qr-none")));
+  }
+}
+
+function drawQr(rows, label) {
+  const { path, size } = qrPath(rows);
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("viewBox", `0 0 ${size} ${size}`);
+  svg.setAttribute("role", "img");
+  svg.setAttribute("aria-label", label);
+  const modules = document.createElementNS(svg.namespaceURI, "path");
+  modules.setAttribute("d", path);
+  svg.append(modules);
+  return svg;
+}
+
+/** Past games of this device; `open(state)` brings one back. */
+export function showHistory(say, calculator, language, open) {
+  const list = h("div", {});
+  const day = new Intl.DateTimeFormat(language, { dateStyle: "short", timeStyle: "short" });
+  const shown = dialog(say("history-title"), [h("p", {}, say("history-where")), list], [button(say("close"), () => shown.close())]);
+  const row = ({ date, names, outcome, state }) =>
+    h(
+      "tr",
+      {},
+      h("th", { scope: "row" }, say("history-players", { date: day.format(date), players: names.length })),
+      h("td", {}, outcome || `${names.join(", ")} (${say("history-unfinished")})`),
+      h(
+        "td",
+        { class: "rg-acoes" },
+        button(say("history-open"), () => {
+          shown.close();
+          open(state);
+        }),
+        button(say("history-delete"), () => {
+          deletePastGame(calculator, date);
+          fill();
+        }),
+      ),
+    );
+  const fill = () => {
+    const games = pastGames(calculator);
+    list.replaceChildren(games.length ? h("table", {}, h("tbody", {}, games.map(row))) : h("p", {}, say("history-none")));
+  };
+  fill();
+}
+
+/** Who starts: drawn anew as often as one likes. */
+export function showFirst(say, names, title, again) {
+  const chosen = h("p", { class: "rg-vence", role: "status" });
+  const draw = () => chosen.replaceChildren(say("first", { player: names[below(names.length)] }));
+  const shown = dialog(title, chosen, [button(again, draw), button(say("close"), () => shown.close(), { autofocus: true })]);
+  draw();
+}
+
+/** An even draw of 0 … limit − 1. */
+function below(limit) {
+  const range = 2 ** 32 - (2 ** 32 % limit);
+  let number;
+  do [number] = crypto.getRandomValues(new Uint32Array(1));
+  while (number >= range);
+  return number % limit;
+}

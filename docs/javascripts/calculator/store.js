@@ -1,0 +1,38 @@
+/** What stays on this device: the game being scored, past games, names, and how one likes to type. */
+
+const PREFIX = "regrario:";
+const KEPT_GAMES = 50;
+
+function read(key, otherwise) {
+  try {
+    return JSON.parse(localStorage.getItem(PREFIX + key)) ?? otherwise;
+  } catch {
+    return otherwise; // no storage here, or not ours
+  }
+}
+
+/** Gives whether it was kept: a device may be full, or keep nothing at all. */
+function write(key, value) {
+  try {
+    localStorage.setItem(PREFIX + key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const savedGame = (calculator) => read(`game:${calculator}`);
+export const saveGame = (calculator, state) => write(`game:${calculator}`, state);
+
+export const rememberedNames = () => read("names", []);
+export const rememberNames = (names) => write("names", names);
+
+export const prefersDeviceKeyboard = () => read("device-keyboard", false);
+export const preferDeviceKeyboard = (wanted) => write("device-keyboard", wanted);
+
+/** Past games, the newest first: { date, names, outcome, state }. */
+export const pastGames = (calculator) => read(`past:${calculator}`, []);
+export const addPastGame = (calculator, game) =>
+  write(`past:${calculator}`, [game, ...pastGames(calculator)].slice(0, KEPT_GAMES));
+export const deletePastGame = (calculator, date) =>
+  write(`past:${calculator}`, pastGames(calculator).filter((game) => game.date !== date));

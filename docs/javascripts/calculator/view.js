@@ -1,0 +1,251 @@
+/** Shows a result in the form: tabs, what each field gives, totals, the matrix to check against, the notes. */
+
+import { h } from "./dom.js";
+import { keyOf, keysFor, playerParts, shownParts } from "./fields.js";
+import { ruleLink } from "./rules.js";
+import { valueOf } from "./sums.js";
+
+const DASH = "–";
+
+export class View {
+  #form;
+  #say;
+  #language;
+  #opened = new Set(); // ids of the lines whose explanation is open
+  #voice;
+
+  constructor(form, say) {
+    this.#form = form;
+    this.#say = say;
+    this.#language = form.dataset.language;
+  }
+
+  #part = (name) => this.#form.querySelector(`[data-part=${name}]`);
+  #local = (text) => text?.[this.#language] ?? "";
+
+  /**
+   * Shows everything. `names`: as in the result; `active`: the player being edited; `result`: undefined when there is
+   * none; `waiting`: what stands for a total meanwhile.
+   */
+  show({ names, active, result, empty, waiting }) {
+    const usable = result && !result.erro ? result : undefined;
+    this.#showFields(names, usable);
+    this.#showWarnings(result);
+    this.#showTabs(names, active, empty ? undefined : usable, empty ? DASH : waiting);
+    this.#showTotals(names, empty ? undefined : usable, empty ? DASH : waiting);
+    const shown = usable && !empty;
+    this.#part("result").replaceChildren(...(shown ? this.#result(names, usable) : []));
+    this.#speak(shown ? this.#local(usable.frase) : "");
+  }
+
+  /** The live region says the outcome once somebody stops typing, not at every letter. */
+  #speak(sentence) {
+    clearTimeout(this.#voice);
+    const voice = this.#part("voice");
+    if (voice.textContent !== sentence) this.#voice = setTimeout(() => (voice.textContent = sentence), 900);
+  }
+
+  // — the fields —
+
+  #showFields(names, result) {
+    const lines = result?.linhas ?? [];
+    for (const row of this.#form.querySelectorAll("[data-field]")) {
+      const part = row.closest("[data-player]");
+      const player = part ? names[shownParts(this.#form).indexOf(part)] : null;
+      const line = lines.find(
+        ({ jogador, campos, total }) => jogador === player && !total && campos[0] === row.dataset.field,
+      );
+      const gives = row.querySelector("[data-part=gives]");
+      gives.textContent = !line || line.valor === null ? "" : this.#local(line.texto);
+      gives.classList.toggle("neg", gives.textContent.startsWith("−"));
+      this.#showKeys(row, names);
+    }
+  }
+
+  /** The rows whose keys are names: as many inputs as there are names, with the name above. */
+  #showKeys(row, names) {
+    const keys = keysFor(this.#form, row, names);
+    if (!keys) return;
+    row.querySelectorAll(".rg-item").forEach((item, index) => {
+      item.hidden = index >= keys.length;
+      item.querySelector("[data-part=key]").textContent = keys[index] ?? "";
+      item.querySelector("input").setAttribute("aria-label", `${row.querySelector(".l").firstChild.textContent}: ${keys[index]}`);
+    });
+  }
+
+  /** Soft warnings beside their field. They never block; what is no number is only left out of the sum. */
+  #showWarnings(result) {
+    const soft = new Map();
+    if (result?.erro) soft.set(result.campo, this.#language === "en" ? result.error : result.erro);
+    for (const { tipo, campo, texto } of result?.notas ?? []) if (tipo === "aviso" && campo) soft.set(campo, this.#local(texto));
+    const parts = shownParts(this.#form);
+    for (const row of this.#form.querySelectorAll("[data-field]")) {
+      const part = row.closest("[data-player]");
+      const path = (key) => (part ? `jogadores.${parts.indexOf(part)}.${key}` : key);
+      const words = new Set();
+      for (const input of row.querySelectorAll("input.rg-n")) {
+        const wrong = Number.isNaN(valueOf(input.value));
+        input.classList.toggle("mal", wrong);
+        input.classList.toggle("soma", input.value.length > 3);
+        if (wrong) input.setAttribute("aria-invalid", "true");
+        else input.removeAttribute("aria-invalid");
+        if (wrong) words.add(this.#say("not-a-number"));
+        words.add(soft.get(path(keyOf(input))));
+      }
+      words.add(soft.get(path(row.dataset.field)));
+      words.delete(undefined);
+      const warning = row.querySelector("[data-part=warning]");
+      warning.textContent = [...words].join(" ");
+      warning.hidden = words.size === 0;
+    }
+  }
+
+  // — tabs and totals —
+
+  #summary(name, index, result) {
+    const total = result?.linhas.findLast((line) => line.total && line.jogador === name);
+    const missing = result?.parcial?.campos.filter((path) => path.startsWith(`jogadores.${index}.`)).length ?? 0;
+    return {
+      label: total && this.#local(total.rotulo),
+      text: total && total.valor !== null ? this.#local(total.texto) : undefined,
+      missing: missing === 1 ? this.#say("missing-one") : missing > 1 ? this.#say("missing", { count: missing }) : "",
+      place: result?.posicoes?.[name],
+    };
+  }
+
+  #place = (place) => (place === undefined ? "" : this.#say("places").split(" ")[place - 1] ?? "");
+
+  #showTabs(names, active, result, waiting) {
+    const tabs = this.#part("tabs");
+    if (!tabs) return;
+    const focused = document.activeElement?.dataset?.tab;
+    tabs.replaceChildren(
+      ...names.map((name, index) => {
+        const { text, missing, place } = this.#summary(name, index, result);
+        return h(
+          "button",
+          {
+            type: "button",
+            "data-act": "tab",
+            "data-tab": index,
+            "aria-pressed": String(index === active),
+            class: [missing && "falta", place === 1 && "lider"].filter(Boolean).join(" "),
+          },
+          h("span", { class: "n" }, name),
+          h("b", {}, text ?? waiting),
+          missing && text ? h("span", {}, missing) : null,
+          place ? h("span", { class: "posto" }, this.#place(place)) : null,
+        );
+      }),
+    );
+    if (focused) tabs.querySelector(`[data-tab="${focused}"]`)?.focus();
+  }
+
+  #showTotals(names, result, waiting) {
+    shownParts(this.#form).forEach((part, index) => {
+      const { label, text, missing, place } = this.#summary(names[index], index, result);
+      const row = part.querySelector(".rg-total");
+      if (label) row.querySelector("span").textContent = label;
+      row.querySelector("output").replaceChildren(
+        ...[text ?? waiting, text && missing ? h("small", {}, missing) : "", place ? h("small", {}, this.#place(place)) : ""],
+      );
+      row.classList.toggle("lider", place === 1);
+      const heading = this.#form.querySelector(".rg-rotulos .tot");
+      if (heading && label) heading.textContent = label;
+    });
+  }
+
+  setActive(active) {
+    playerParts(this.#form).forEach((part, index) => part.classList.toggle("on", index === active));
+    for (const tab of this.#part("tabs")?.children ?? []) tab.setAttribute("aria-pressed", String(Number(tab.dataset.tab) === active));
+  }
+
+  // — the result —
+
+  #result(names, result) {
+    const { linhas, notas, parcial, frase, criterio_texto: how } = result;
+    const lineOf = (id) => linhas.find((line) => line.id === id);
+    const ties = notas.filter(({ tipo }) => tipo === "empate");
+    const quiet = notas.filter(({ tipo, campo }) => tipo === "M" || tipo === "D" || (tipo === "aviso" && !campo));
+    return [
+      h("p", { class: parcial ? "rg-vence parte" : "rg-vence" }, this.#local(frase)),
+      !parcial && this.#local(how) ? h("p", { class: "rg-criterio" }, this.#local(how)) : null,
+      h(
+        "div",
+        { class: "rg-conta" },
+        ties.map(({ texto, linha }) =>
+          h("p", { class: "rg-empate" }, this.#local(texto), " ", lineOf(linha) ? this.#rule(lineOf(linha).regra) : null),
+        ),
+        linhas.length ? this.#matrix(names, linhas) : null,
+        quiet.length ? h("ul", { class: "rg-notas" }, quiet.map(({ tipo, texto }) => this.#note(tipo, texto))) : null,
+      ),
+    ].filter(Boolean);
+  }
+
+  #note(kind, text) {
+    const mark = kind === "aviso" ? null : h("abbr", { title: this.#say(`mark-${kind}`) }, `[${kind}]`);
+    return h("li", {}, mark, mark ? " " : "", this.#local(text));
+  }
+
+  #rule = (rule) => ruleLink({ ...rule, texto: this.#local(rule.texto) }, this.#say);
+
+  /** A line a row, a player a column; a line of nobody's spans them. Each explains itself when asked. */
+  #matrix(names, linhas) {
+    const byId = groupById(linhas);
+    const columns = linhas.some(({ jogador }) => jogador !== null) ? names : [null];
+    const head = h(
+      "thead",
+      {},
+      h("tr", {}, h("th", { scope: "col" }, this.#say("line")), columns.map((name) => h("th", { scope: "col" }, name))),
+    );
+    const rows = [...byId].flatMap(([id, lines]) => this.#line(id, lines, columns));
+    return h("table", {}, columns[0] === null ? null : head, h("tbody", {}, rows));
+  }
+
+  #line(id, lines, columns) {
+    const [first] = lines;
+    const label = this.#local(first.rotulo);
+    const mark = lines.map(({ regra }) => regra?.marca).find(Boolean);
+    const cell = (line) => h("td", {}, line ? this.#local(line.texto) : DASH);
+    const cells = first.jogador === null
+      ? [h("td", { colspan: columns.length }, this.#local(first.texto))]
+      : columns.map((name) => cell(lines.find(({ jogador }) => jogador === name)));
+    const open = this.#opened.has(id);
+    const reason = h("tr", { class: "rg-porque", hidden: !open }, h("td", { colspan: columns.length + 1 }, this.#reasons(lines, mark)));
+    const toggle = h(
+      "button",
+      {
+        type: "button",
+        class: "rg-explica",
+        "aria-expanded": String(open),
+        onclick: ({ currentTarget }) => {
+          const now = reason.hidden;
+          reason.hidden = !now;
+          currentTarget.setAttribute("aria-expanded", String(now));
+          if (now) this.#opened.add(id);
+          else this.#opened.delete(id);
+        },
+      },
+      label,
+      mark ? h("sup", { "aria-hidden": "true" }, mark) : null,
+    );
+    return [h("tr", { class: first.total ? "t" : "" }, h("th", { scope: "row" }, toggle), cells), reason];
+  }
+
+  #reasons(lines, mark) {
+    const explained = lines.filter(({ explicacao }) => explicacao);
+    const [{ regra }] = lines;
+    return [
+      ...explained.map(({ jogador, explicacao }) =>
+        h("p", {}, jogador === null ? null : h("b", {}, `${jogador}: `), this.#local(explicacao)),
+      ),
+      h("p", {}, regra ? this.#rule(regra) : null, mark ? ` · [${mark}] ${this.#say(`mark-${mark}`)}` : null),
+    ];
+  }
+}
+
+function groupById(lines) {
+  const groups = new Map();
+  for (const line of lines) groups.set(line.id, [...(groups.get(line.id) ?? []), line]);
+  return groups;
+}

@@ -1,0 +1,446 @@
+"""``/// calculator | exodo.pontos``: the form of a calculator, whole, as HTML that is made when the site is built.
+
+One markup serves a phone (one player at a time), a wide screen (a column a player), paper and a screen reader; which
+of them is seen is the style sheet's affair. It says nothing of any game: all comes from ``calculators.describe``.
+The script ``docs/javascripts/calculator.js`` reads the form by these marks alone:
+
+- ``form[data-calculator]`` with ``data-kind``, ``data-least`` and ``data-most`` players;
+- ``[data-player]``: one player's part;
+- ``[data-field]``: one field's row, with ``data-type``; in it an input (or more) with ``data-item`` for its place in a
+  list or its key;
+- ``data-act`` on what is pressed.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from markdown import Markdown
+from pymdownx.blocks import BlocksExtension  # type: ignore[import-untyped]  # it bears no types
+from pymdownx.blocks.block import Block  # type: ignore[import-untyped]
+
+import calculators
+from regrario.site import strings
+
+DEFAULT_LANGUAGE = "pt-BR"
+STARTING_PLAYERS = 3
+"""So many players a form shows at first, where the game allows it."""
+LONGEST_NAME = 24
+ROW_OF_INPUTS = 3
+"""More inputs than these do not stand beside their label on a phone, but below."""
+
+Field = Mapping[str, Any]
+"""One field of ``calculators.describe``."""
+
+_log = logging.getLogger("mkdocs.regrario")  # MkDocs counts the warnings of its own loggers
+
+
+class CalculatorExtension(BlocksExtension):  # type: ignore[misc]  # an untyped base
+    """The Markdown extension ``regrario_calculator``; ``language`` is that of the form's words."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """Markdown hands over the options."""
+        self.config = {"language": [DEFAULT_LANGUAGE, "the language of the forms: pt-BR or en"]}
+        super().__init__(*args, **kwargs)
+
+    def extendMarkdownBlocks(self, md: Markdown, block_mgr: Any) -> None:  # noqa: N802 - the base class names it
+        """Register the block."""
+        block_mgr.register(CalculatorBlock, self.getConfigs())
+
+
+class CalculatorBlock(Block):  # type: ignore[misc]
+    """``/// calculator | NAME``. Whatever stands inside it is dropped; there is nothing to say there."""
+
+    NAME = "calculator"
+    ARGUMENT = True
+
+    def on_create(self, parent: ET.Element) -> ET.Element:
+        """A box for the form; the search index is spared its labels."""
+        return ET.SubElement(parent, "div", {"class": "rg-calculadora", "data-search-exclude": ""})
+
+    def on_end(self, block: ET.Element) -> None:
+        """Put the form in as finished HTML, out of reach of Markdown's inline syntax."""
+        language = self.config["language"]
+        try:
+            made = form(self.argument, language, first=not self.tracker)
+        except calculators.InputError as error:
+            _log.warning("/// calculator | %s: %s", self.argument, error)
+            made = ET.Element("p", {"class": "rg-falta"})
+            made.text = strings.load(language)("calculator.unknown", name=self.argument)
+        self.tracker["used"] = True
+        for child in list(block):
+            block.remove(child)
+        block.text = self.md.htmlStash.store(ET.tostring(made, encoding="unicode", method="html"))
+
+
+def form(name: str, language: str, *, first: bool = True) -> ET.Element:
+    """The form of the calculator ``name``.
+
+    Args:
+        name: as in ``calculators.names()``.
+        language: ``pt-BR`` or ``en``.
+        first: the first form of a page brings the words that the script needs.
+
+    Raises:
+        calculators.InputError: there is no such calculator.
+    """
+    return _Form(calculators.describe(name), strings.load(language)).build(with_words=first)
+
+
+def element(tag: str, classes: str = "", *content: ET.Element | str, **attributes: object) -> ET.Element:
+    """An element; ``data_item=0`` becomes ``data-item="0"``, ``True`` a bare attribute, ``None`` none."""
+    given = {"class": classes or None} | attributes
+    made = ET.Element(
+        tag,
+        {
+            key.rstrip("_").replace("_", "-"): "" if value is True else str(value)
+            for key, value in given.items()
+            if value is not None and value is not False
+        },
+    )
+    for part in content:
+        if isinstance(part, ET.Element):
+            made.append(part)
+        elif len(made):
+            made[-1].tail = (made[-1].tail or "") + part
+        else:
+            made.text = (made.text or "") + part
+    return made
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a field stands: the player's number (none for a field of the whole game) and what ids begin with."""
+
+    form: str
+    player: int | None = None
+
+    def id(self, field: Field, item: object = None) -> str:
+        parts = [self.form, self.player, field["id"], item]
+        return "-".join(re.sub(r"\W+", "-", str(part)) for part in parts if part is not None)
+
+
+class _Form:
+    """Builds one form; the methods go from the whole to the parts."""
+
+    def __init__(self, description: Mapping[str, Any], words: strings.Words) -> None:
+        self.description = description
+        self.words = words
+        self.place = _Place("calc-" + re.sub(r"\W+", "-", description["name"]))
+
+    def say(self, key: str, **values: object) -> str:
+        return self.words(f"calculator.{key}", **values)
+
+    def local(self, text: Mapping[str, str] | None) -> str:
+        """A text of the calculator in the form's language."""
+        return text[self.words.language] if text else ""
+
+    # — the whole —
+
+    def build(self, *, with_words: bool) -> ET.Element:
+        about = self.description
+        least, most = about["players"] or (0, 0)
+        shown = max(least, min(STARTING_PLAYERS, most))
+        box = element(
+            "div",
+            "rg-caixa",
+            *self._heading(),
+            element("div", "rg-estado", role="status", data_part="state"),
+            element("p", "rg-nojs", self.say("no-script")),
+            *self._game_fields(before=True),
+            *self._players(shown, most),
+            *self._game_fields(before=False),
+            self._game_actions(with_players=most > least),
+            element("div", "rg-result", data_part="result"),
+            element("p", "rg-voz", role="status", data_part="voice"),
+            self._result_actions(),
+        )
+        whole = element(
+            "form",
+            f"rg-calc rg-calc--{about['kind']}",
+            box,
+            id=self.place.form,
+            autocomplete="off",
+            novalidate=True,
+            aria_label=self.local(about["title"]),
+            data_calculator=about["name"],
+            data_kind=about["kind"],
+            data_page=about["page"],
+            data_language=self.words.language,
+            data_least=least,
+            data_most=most,
+        )
+        if with_words:
+            words = json.dumps(self.words.section("calculator.script"), ensure_ascii=False)
+            data = element("script", "rg-palavras", type="application/json")
+            # "<" cannot end the element early, and JSON reads it back as it was.
+            data.text = words.replace("<", "\\u003c")
+            whole.append(data)
+        return whole
+
+    def _heading(self) -> Iterator[ET.Element]:
+        """A tool stands within its step and has to say what it is; a score has the section's heading."""
+        if self.description["kind"] != "score":
+            summary = self.local(self.description["summary"])
+            yield element("p", "rg-titulo", element("strong", "", self.local(self.description["title"])), f" {summary}")
+
+    def _game_fields(self, *, before: bool) -> Iterator[ET.Element]:
+        """What is asked once for the whole game: options follow the players' part, all else comes before it."""
+        fields = [field for field in self.description["fields"] if (field["type"] != "boolean") == before]
+        if fields:
+            yield element("div", "rg-geral", *(self._row(field, self.place) for field in fields))
+
+    def _players(self, shown: int, most: int) -> Iterator[ET.Element]:
+        if not most:
+            return
+        fields = self.description["player_fields"]
+        yield element("div", "rg-abas", role="group", aria_label=self.say("tabs"), data_part="tabs")
+        labels = element(
+            "div",
+            "rg-rotulos",
+            element("span", "h", self.say("player-column")),
+            *(element("span", "", *self._label(field)) for field in fields),
+            element("span", "tot", self.say("total")),
+            aria_hidden="true",
+        )
+        parts = (self._player(number, fields, hidden=number >= shown) for number in range(most))
+        # The name and the total are rows too.
+        yield element("div", "rg-pad", labels, *parts, style=f"--rows: {len(fields) + 2}", data_part="pad")
+
+    def _player(self, number: int, fields: list[Field], *, hidden: bool) -> ET.Element:
+        named = self.say("player", number=number + 1)
+        name = element(
+            "input",
+            "",
+            type="text",
+            aria_label=self.say("name-of", player=named),
+            placeholder=named,
+            maxlength=LONGEST_NAME,
+            enterkeyhint="next",
+            data_name=True,
+        )
+        remove = element(
+            "button", "rg-tira", type="button", aria_label=self.say("remove", player=named), data_act="remove"
+        )
+        total = element("p", "rg-total", element("span", "", self.say("total")), " ", element("output", "", "–"))
+        place = _Place(self.place.form, number)
+        return element(
+            "div",
+            "rg-jog",
+            element("div", "rg-nome", name, remove),
+            *(self._row(field, place) for field in fields),
+            total,
+            role="group",
+            aria_label=named,
+            data_player=number,
+            hidden=hidden,
+        )
+
+    def _game_actions(self, *, with_players: bool) -> ET.Element:
+        scoring = self.description["kind"] == "score"
+        return element(
+            "p",
+            "rg-acoes",
+            *(self._button("add", "mais-jog") for _ in range(with_players)),
+            *(self._button("first") for _ in range(scoring)),
+            self._button("undo"),
+            self._button("clear" if scoring else "empty"),
+        )
+
+    def _result_actions(self) -> ET.Element:
+        if self.description["kind"] == "tool":
+            return element("p", "rg-acoes", self._button("share"))
+        return element(
+            "p",
+            "rg-acoes",
+            self._button("share"),
+            *(self._button(act) for act in ("history", "print") if self.description["kind"] == "score"),
+            self._button("awake", aria_pressed="false"),
+            self._button("keypad", aria_pressed="false"),
+        )
+
+    def _button(self, act: str, classes: str = "", **attributes: object) -> ET.Element:
+        return element(
+            "button", f"rg-b {classes}".strip(), self.say(f"act.{act}"), type="button", data_act=act, **attributes
+        )
+
+    # — a field's row —
+
+    def _row(self, field: Field, place: _Place) -> ET.Element:
+        """A field's row: label and what it is worth, its inputs, what it gives."""
+        kind = field["type"]
+        control = _CONTROLS[kind](self, field, place)
+        alone = kind in {"integer", "number", "text", "seed"}
+        label = (
+            element("label", "l", *self._label(field), for_=place.id(field))
+            if alone
+            else element("span", "l", *self._label(field), id=place.id(field, "label"))
+        )
+        below = kind in {"text", "seed", "names"} or (not alone and len(control) > ROW_OF_INPUTS)
+        note = self.local(field.get("help"))
+        return element(
+            "div",
+            "rg-f rg-f--larga" if below else "rg-f",
+            label,
+            control,
+            element("output", "", data_part="gives"),
+            *(element("span", "vh", note, id=place.id(field, "help")) for _ in range(bool(note))),
+            element("p", "rg-aviso", data_part="warning", hidden=True),
+            role=None if alone else "group",
+            aria_labelledby=None if alone else place.id(field, "label"),
+            data_field=field["id"],
+            data_type=kind,
+            data_of=field.get("of"),
+            data_keys_from=field.get("keys_from"),
+            data_required=bool(field["required"]),
+        )
+
+    def _label(self, field: Field) -> Iterator[ET.Element | str]:
+        yield self.local(field["label"])
+        hint = self.local(field.get("worth")) or self.local(field.get("help"))
+        if hint:
+            yield element("small", "", hint)
+
+    def _described(self, field: Field, place: _Place) -> str | None:
+        return place.id(field, "help") if field.get("help") else None
+
+    def _number(self, field: Field, place: _Place, item: object = None, label: str | None = None) -> ET.Element:
+        """A number is typed as text, since sums and a minus must go in; the keypad asks for no keyboard."""
+        return element(
+            "input",
+            "rg-n",
+            id=place.id(field, item),
+            type="text",
+            inputmode="decimal",
+            enterkeyhint="next",
+            aria_label=label,
+            aria_describedby=self._described(field, place),
+            data_item=item,
+        )
+
+    def _stepper(self, field: Field, place: _Place) -> ET.Element:
+        label = self.local(field["label"])
+        less, more = (
+            element("button", sign, type="button", tabindex="-1", aria_label=self.say(key, field=label), data_act=act)
+            for sign, key, act in (("menos", "less", "less"), ("mais", "more", "more"))
+        )
+        return element("div", "rg-passo", less, self._number(field, place), more)
+
+    def _items(self, field: Field, place: _Place) -> ET.Element:
+        """Several numbers: a list with a label for each place, or one for each key."""
+        label = self.local(field["label"])
+        if "options" in field:
+            items = [(option["value"], self.local(option["label"])) for option in field["options"]]
+        elif "items" in field:
+            items = list(enumerate(map(self.local, field["items"])))
+        else:
+            items = [(index, "") for index in range(self._names_of(field["keys_from"]))]
+        # "1º marcador", "2º marcador": their order says it; other words are shown.
+        telling = len({re.sub(r"\d+", "", words) for _, words in items}) > 1 or "keys_from" in field
+        return element(
+            "div",
+            "rg-tri",
+            *(
+                element(
+                    "label",
+                    "rg-item",
+                    *(element("small", "", words, aria_hidden="true", data_part="key") for _ in range(telling)),
+                    self._number(field, place, item, f"{label}: {words}"),
+                )
+                for item, words in items
+            ),
+            style=f"--items: {min(len(items), 6)}",
+        )
+
+    def _names_of(self, names: str) -> int:
+        """How many names the field ``names`` may hold, in the game's part or, for ``jogadores``, the players' own."""
+        for field in self.description["fields"]:
+            if field["id"] == names:
+                return int(field["count"][1])
+        return int(self.description["players"][1])
+
+    def _names(self, field: Field, place: _Place) -> ET.Element:
+        least, most = field["count"]
+        label = self.local(field["label"])
+        return element(
+            "div",
+            "rg-lista",
+            *(
+                element(
+                    "input",
+                    "",
+                    id=place.id(field, index),
+                    type="text",
+                    aria_label=f"{label}: {index + 1}",
+                    placeholder=str(index + 1),
+                    maxlength=LONGEST_NAME,
+                    enterkeyhint="next",
+                    data_item=index,
+                    hidden=index >= max(least, STARTING_PLAYERS),
+                )
+                for index in range(most)
+            ),
+        )
+
+    def _check(self, field: Field, place: _Place) -> ET.Element:
+        box = element(
+            "input", "", id=place.id(field), type="checkbox", aria_labelledby=place.id(field, "label"), data_item=""
+        )
+        return element("label", "rg-marca", box)
+
+    def _choice(self, field: Field, place: _Place) -> ET.Element:
+        chosen = field.get("default")
+        return element(
+            "div",
+            "rg-opcoes",
+            *(
+                element(
+                    "label",
+                    "rg-opcao",
+                    element(
+                        "input",
+                        "",
+                        type="radio",
+                        name=place.id(field),
+                        value=option["value"],
+                        checked=option["value"] == chosen,
+                    ),
+                    element("span", "", self.local(option["label"])),
+                )
+                for option in field["options"]
+            ),
+        )
+
+    def _text(self, field: Field, place: _Place) -> ET.Element:
+        line = element("input", "", id=place.id(field), type="text", aria_describedby=self._described(field, place))
+        return element("div", "rg-texto", line)
+
+    def _seed(self, field: Field, place: _Place) -> ET.Element:
+        made = self._text(field, place)
+        made.append(self._button("draw", "sorteia"))
+        return made
+
+
+_CONTROLS = {
+    "integer": _Form._stepper,
+    "number": _Form._stepper,
+    "integers": _Form._items,
+    "by_key": _Form._items,
+    "names": _Form._names,
+    "boolean": _Form._check,
+    "choice": _Form._choice,
+    "text": _Form._text,
+    "seed": _Form._seed,
+}
+"""What is shown for each type of field; a type that is not here is a ``KeyError`` in the tests."""
+
+
+def makeExtension(**options: Any) -> CalculatorExtension:  # noqa: N802 - Markdown looks for this name
+    """The extension, for a configuration that names this module."""
+    return CalculatorExtension(**options)
