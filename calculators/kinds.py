@@ -103,8 +103,8 @@ def _number(raw: Any, place: Place) -> Exact:
     """The exact number that ``raw`` says: a JSON number, or a text such as ``"−3"``, ``"5/2"`` or ``"2,5"``."""
     if isinstance(raw, bool) or not isinstance(raw, int | float | str):
         raise place.wrong("deve ser um número", "must be a number")
-    number = raw if isinstance(raw, int) else _written_number(str(raw), place)
-    if abs(number) > LARGEST:
+    number: Exact = raw if isinstance(raw, int) else _written_number(str(raw), place)
+    if not -LARGEST <= number <= LARGEST:
         raise place.wrong("número grande demais", "number too large")
     _remark_unusual(number, place)
     return number

@@ -656,7 +656,7 @@ def preparacao(game: Preparacao) -> Result:
     """O que a página e o manual mandam preparar para este número de jogadores."""
     quantos = len(game.jogadores)
     geral, jogador, manual = Rule(GERAL), Rule(JOGADOR), Rule(GERAL, "M")
-    ordem = drawn_order(game.jogadores, game.semente, "viscondes.ordem") if game.semente else None
+    ordem = _a_partir_do_sorteado(game) if game.semente else None
     escolha = ordem[::-1] if ordem else None
     por_pilha, pretos, cinza = MANUSCRITOS_POR_PILHA
     lines = (
@@ -685,7 +685,7 @@ def preparacao(game: Preparacao) -> Result:
         ),
         Line(
             "ordem",
-            Words("Ordem do jogo", "Order of play"),
+            Words("Ordem do jogo, como sentados", "Order of play, as seated"),
             ordem,
             jogador,
             fields=("semente", "jogadores"),
@@ -717,3 +717,10 @@ def preparacao(game: Preparacao) -> Result:
     values = {line.id: line.value for line in lines}
     sentence = Words("Começa ", "First: ") + same(f"{ordem[0]}.") if ordem else WITHOUT_SEED.text
     return Result(values, lines, notes, sentence)
+
+
+def _a_partir_do_sorteado(game: Preparacao) -> tuple[str, ...]:
+    """Os jogadores como escritos (a ordem em que se sentam), a partir do primeiro jogador sorteado."""
+    primeiro = drawn_order(game.jogadores, game.semente, "viscondes.primeiro")[:1]
+    lugar = game.jogadores.index(*primeiro) if primeiro else 0
+    return game.jogadores[lugar:] + game.jogadores[:lugar]

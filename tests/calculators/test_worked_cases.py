@@ -1,0 +1,101 @@
+"""Every worked case comes out, and comes out whatever the players' order and names."""
+
+import itertools
+from typing import Any
+
+import pytest
+
+from tests.calculators.cases import cases, holds, name_of, result_of
+
+CASES = cases()
+WITH_PLAYERS = [case for case in CASES if isinstance(case["inputs"].get("jogadores"), list)]
+SCORED = [case for case in WITH_PLAYERS if isinstance(case["inputs"]["jogadores"][0], dict)]
+
+
+def ids(chosen: list[dict[str, Any]]) -> list[str]:
+    return [case["id"] for case in chosen]
+
+
+def test_ids_are_unique() -> None:
+    assert len(set(ids(CASES))) == len(CASES)
+
+
+@pytest.mark.parametrize("case", CASES, ids=ids(CASES))
+def test_case(case: dict[str, Any]) -> None:
+    result = result_of(name_of(case), case["inputs"])
+    assert "erro" not in result
+    assert holds(result, case["expected"]), {key: result.get(key) for key in case["expected"]}
+
+
+@pytest.mark.parametrize("case", SCORED, ids=ids(SCORED))
+def test_order_of_players_does_not_matter(case: dict[str, Any]) -> None:
+    name, inputs = name_of(case), case["inputs"]
+    first = result_of(name, inputs)
+    for players in itertools.permutations(inputs["jogadores"]):
+        other = result_of(name, {**inputs, "jogadores": players})
+        assert other["por_jogador"] == first["por_jogador"]
+        assert other["posicoes"] == first["posicoes"]
+        assert other["criterio"] == first["criterio"]
+        assert sorted(other["vencedores"]) == sorted(first["vencedores"])
+
+
+@pytest.mark.parametrize("case", SCORED, ids=ids(SCORED))
+def test_names_do_not_matter(case: dict[str, Any]) -> None:
+    name, inputs = name_of(case), case["inputs"]
+    first = result_of(name, inputs)
+    new_names = {player["nome"]: f"{at}. {player['nome'][::-1]}" for at, player in enumerate(inputs["jogadores"])}
+    renamed = [{**player, "nome": new_names[player["nome"]]} for player in inputs["jogadores"]]
+    other = result_of(name, {**inputs, "jogadores": renamed})
+    assert other["por_jogador"] == {new_names[old]: value for old, value in first["por_jogador"].items()}
+    assert other["posicoes"] == {new_names[old]: place for old, place in first["posicoes"].items()}
+    assert other["vencedores"] == [new_names[old] for old in first["vencedores"]]
+
+
+@pytest.mark.parametrize("case", SCORED, ids=ids(SCORED))
+def test_lines_say_what_the_values_say(case: dict[str, Any]) -> None:
+    """What is shown and what is returned are one: each player's line has the value of its id."""
+    result = result_of(name_of(case), case["inputs"])
+    for line in result["linhas"]:
+        figures = result["por_jogador"][line["jogador"]]
+        if isinstance(figures, dict) and line["id"] in figures:
+            assert figures[line["id"]] == line["valor"]
+
+
+def test_figures_from_the_rulebook_and_decisions_are_marked() -> None:
+    """[M] and [D] of the rules reach the reader, in the notes and in the rule of the line."""
+    by_id = {case["id"]: case for case in CASES}
+
+    def kinds(id_: str) -> set[str]:
+        return {note["tipo"] for note in result_of(name_of(by_id[id_]), by_id[id_]["inputs"])["notas"]}
+
+    assert "D" in kinds("exodo-pontos-02")
+    assert kinds("exodo-corrida-05") == {"D"}
+    assert "M" in kinds("viscondes-alocar-ouro")
+    assert kinds("viscondes-final-desempate") == {"M", "D", "empate"}
+    final = result_of("viscondes.final", by_id["viscondes-final-completo"]["inputs"])
+    marks = {line["id"]: line["regra"]["marca"] for line in final["linhas"]}
+    assert [id_ for id_, mark in marks.items() if mark == "M"] == [
+        "construcoes",
+        "lider",
+        "colecoes",
+        "bonus",
+        "pobreza",
+        "prosperidade",
+    ]
+
+
+def test_tie_break_is_explained_on_a_tie_only() -> None:
+    by_id = {case["id"]: case for case in CASES}
+    for case_id, tied in (("exodo-pontos-02", True), ("exodo-pontos-08", False), ("viscondes-final-desempate", True)):
+        case = by_id[case_id]
+        result = result_of(name_of(case), case["inputs"])
+        on_total = [note for note in result["notas"] if note["tipo"] == "empate" and note["linha"] == "total"]
+        assert bool(on_total) == tied
+        assert bool(result["criterio_texto"]["pt-BR"]) == tied
+
+
+def test_majority_tie_shows_its_sum() -> None:
+    by_id = {case["id"]: case for case in CASES}
+    result = result_of("exodo.pontos", by_id["exodo-pontos-04"]["inputs"])
+    ties = [note["texto"]["pt-BR"] for note in result["notas"] if note["tipo"] == "empate"]
+    assert ties == ["Maioria: Beto e Caio empatam no 2º lugar. 2º e 3º lugares: (4 + 1) ÷ 2 = 2,5 para cada."]
