@@ -55,7 +55,7 @@ class Wiki:
             folder=data,
             pages=pages,
             media=media,
-            environment=replace(environment, page_exists=pages.__contains__),
+            environment=replace(environment, page_exists=pages.__contains__, keep_table_tails=True),
             diagnostics=doubtful_pages + doubtful_media,
         )
 

@@ -30,14 +30,20 @@ def home_pages(project: Project, conversion: Conversion) -> tuple[ConvertedPage,
     return tuple(sorted(chosen, key=lambda page: (_alphabetical(page.title), page.id)))
 
 
-def write_home(project: Project, conversion: Conversion) -> None:
-    """Write ``index.md`` into ``project.docs``, unless a person wrote the one that is there or the wiki has its own."""
+def write_home(project: Project, conversion: Conversion, *, check: bool = False) -> tuple[Path, ...]:
+    """Write ``index.md`` into ``project.docs``, unless a person wrote the one that is there or the wiki has its own.
+
+    Gives the file when it was, or with ``check`` would be, written.
+    """
     file = project.docs / FILE
     if any(not page.address for page in conversion.pages) or not _ours(file):
-        return
+        return ()
     text = home_page(project, conversion)
-    if not file.is_file() or file.read_text(encoding="utf-8") != text:
+    if file.is_file() and file.read_text(encoding="utf-8") == text:
+        return ()
+    if not check:
         write_text(file, text)
+    return (file,)
 
 
 def home_page(project: Project, conversion: Conversion) -> str:

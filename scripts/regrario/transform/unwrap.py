@@ -10,7 +10,7 @@ from regrario.transform.tree import as_blocks, is_blank, is_inline, rewrite
 
 WITHOUT_MEANING = frozenset({"justify", "leftalign", "group", "clear"})
 """Words of WRAP that only say how the old wiki set its text."""
-LAYOUT = frozenset({"grid", "column", "wrap"})
+LAYOUT = frozenset({"grid", "row", "column", "wrap"})
 """Boxes that are nothing without content."""
 
 
@@ -42,7 +42,7 @@ def _meaningless(box: d.Box, lone_column: bool) -> bool:
         return True
     if box.name == "column":
         return lone_column
-    if box.name == "grid":
+    if box.name in ("grid", "row"):
         return not any(isinstance(node, d.Box) and node.name == "column" for node in box.children)
     return WITHOUT_MEANING.issuperset(box.classes) and not box.style and not box.attributes
 
