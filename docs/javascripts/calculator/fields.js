@@ -25,14 +25,15 @@ export function keyOf(input) {
   return item ? `${field}.${item}` : field;
 }
 
+/** What an input holds as text; undefined where it holds what it held at first, or is a radio button not chosen. */
 function textOf(input) {
-  if (input.type === "checkbox") return input.checked ? "1" : "";
-  if (input.type === "radio") return input.checked ? input.value : undefined;
-  return input.value;
+  if (input.type === "checkbox") return input.checked === input.defaultChecked ? undefined : input.checked ? "1" : "0";
+  if (input.type === "radio") return input.checked && !input.defaultChecked ? input.value : undefined;
+  return input.value === "" ? undefined : input.value;
 }
 
 function putText(input, text) {
-  if (input.type === "checkbox") input.checked = text === "1";
+  if (input.type === "checkbox") input.checked = text === undefined ? input.defaultChecked : text === "1";
   else if (input.type === "radio") input.checked = text === undefined ? input.defaultChecked : input.value === text;
   else input.value = text ?? "";
 }
@@ -41,8 +42,7 @@ function readValues(inputs) {
   const values = {};
   for (const input of inputs) {
     const text = textOf(input);
-    const said = input.type === "radio" ? text !== undefined && !input.defaultChecked : text !== "";
-    if (said && text !== undefined) values[keyOf(input)] = text;
+    if (text !== undefined) values[keyOf(input)] = text;
   }
   return values;
 }
@@ -77,9 +77,16 @@ export function growList(list) {
   });
 }
 
-/** Whether nothing was typed yet; names alone are nothing. */
+/** Whether nothing was typed yet; players' names alone are nothing. */
 export const isEmpty = (state) =>
   Object.keys(state.values).length === 0 && state.players.every(({ values }) => Object.keys(values).length === 0);
+
+/** What a list of players' names holds when `names` sit down; lists of other things stay as they are. */
+export function seated(form, names) {
+  const lists = [...form.querySelectorAll("[data-type=names]:not([data-default])")];
+  const lines = lists.flatMap((list) => [...list.querySelectorAll("input")]);
+  return Object.fromEntries(lines.filter((line) => names[line.dataset.item]).map((line) => [keyOf(line), names[line.dataset.item]]));
+}
 
 /** The names as the result will have them: never empty, never two the same. */
 export function displayNames(state, nameless) {
@@ -101,7 +108,7 @@ const readers = {
   boolean: (row) => row.querySelector("input").checked,
   choice: (row) => row.querySelector("input:checked")?.value ?? null,
   integers: (row) => [...row.querySelectorAll("input")].map(numberIn),
-  names: (row) => namesIn(row),
+  names: (row) => nullIfNone(namesIn(row)),
   by_key: (row, names) => {
     const inputs = [...row.querySelectorAll("input")];
     const keyed = row.dataset.keysFrom ? inputs.slice(0, names.length) : inputs;
@@ -115,6 +122,7 @@ function numberIn(input) {
   return Number.isNaN(value) ? null : value;
 }
 
+const nullIfNone = (list) => (list.length ? list : null);
 const namesIn = (row) => [...row.querySelectorAll("input")].map((line) => line.value.trim()).filter(Boolean);
 
 /** The names that the keys of a row are taken from: a list in the form, or the players. */
@@ -122,7 +130,9 @@ export function keysFor(form, row, playerNames) {
   const { keysFrom } = row.dataset;
   if (!keysFrom) return undefined;
   const list = form.querySelector(`[data-type=names][data-field="${CSS.escape(keysFrom)}"]`);
-  return list ? namesIn(list) : playerNames;
+  if (!list) return playerNames;
+  const typed = namesIn(list);
+  return typed.length ? typed : JSON.parse(list.dataset.default ?? "[]");
 }
 
 /** The inputs of `calculators.call`. */

@@ -10,6 +10,7 @@ import {
   nameInput,
   playerParts,
   readState,
+  seated,
   shownParts,
   toInputs,
   writeState,
@@ -75,7 +76,8 @@ export class CalculatorForm {
     const { least, most } = this.#form.dataset;
     const wanted = names.length || Math.min(STARTING_PLAYERS, Number(most));
     const count = Math.min(Math.max(wanted, Number(least)), Number(most));
-    return { players: Array.from({ length: count }, (_, index) => ({ name: names[index] ?? "", values: {} })), values: {} };
+    const players = Array.from({ length: count }, (_, index) => ({ name: names[index] ?? "", values: {} }));
+    return { players, values: seated(this.#form, names) };
   }
 
   /** Opens a game that came as a link; what was here before goes to the past games. */
@@ -178,7 +180,7 @@ export class CalculatorForm {
       names: this.#names(),
       active: this.#active,
       result: engine.state.name === "ready" ? this.#result : undefined,
-      empty: this.#form.dataset.kind !== "setup" && isEmpty(this.#state),
+      empty: isEmpty(this.#state) && (this.#scoring || Boolean(this.#result?.parcial)),
       waiting: engine.state.name === "failed" ? "–" : "…",
     });
   }
@@ -385,6 +387,7 @@ export class CalculatorForm {
     offer("first", count > 1);
     offer("undo", this.#past.length > 0);
     offer("share", !isEmpty(this.#state));
+    offer("empty", !isEmpty(this.#state));
     offer("awake", canStayAwake());
     offer("keypad", matchMedia("(pointer: coarse)").matches);
   }
@@ -451,7 +454,7 @@ export class CalculatorForm {
 
   #clear() {
     if (this.#scoring) this.#archive();
-    this.#replace(this.#fresh(this.#state.players.map(({ name }) => name)));
+    this.#replace(this.#scoring ? this.#fresh(this.#state.players.map(({ name }) => name)) : { players: [], values: {} });
     this.#setActive(0);
   }
 

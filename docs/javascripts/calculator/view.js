@@ -29,7 +29,7 @@ export class View {
    */
   show({ names, active, result, empty, waiting }) {
     const usable = result && !result.erro ? result : undefined;
-    this.#showFields(names, usable);
+    this.#showFields(names, empty ? undefined : usable);
     this.#showWarnings(result);
     this.#showTabs(names, active, empty ? undefined : usable, empty ? DASH : waiting);
     this.#showTotals(names, empty ? undefined : usable, empty ? DASH : waiting);
@@ -164,6 +164,7 @@ export class View {
 
   #result(names, result) {
     const { linhas, notas, parcial, frase, criterio_texto: how } = result;
+    const scoring = this.#form.dataset.kind === "score";
     const lineOf = (id) => linhas.find((line) => line.id === id);
     const ties = notas.filter(({ tipo }) => tipo === "empate");
     const quiet = notas.filter(({ tipo, campo }) => tipo === "M" || tipo === "D" || (tipo === "aviso" && !campo));
@@ -176,7 +177,7 @@ export class View {
         ties.map(({ texto, linha }) =>
           h("p", { class: "rg-empate" }, this.#local(texto), " ", lineOf(linha) ? this.#rule(lineOf(linha).regra) : null),
         ),
-        linhas.length ? this.#matrix(names, linhas) : null,
+        linhas.length && (scoring || !parcial) ? this.#matrix(names, linhas) : null,
         quiet.length ? h("ul", { class: "rg-notas" }, quiet.map(({ tipo, texto }) => this.#note(tipo, texto))) : null,
       ),
     ].filter(Boolean);

@@ -32,6 +32,8 @@ DEFAULT_LANGUAGE = "pt-BR"
 STARTING_PLAYERS = 3
 """So many players a form shows at first, where the game allows it."""
 LONGEST_NAME = 24
+LONGEST_LIST = 12
+"""So many names a list takes where the calculator sets no bound."""
 ROW_OF_INPUTS = 3
 """More inputs than these do not stand beside their label on a phone, but below."""
 
@@ -217,7 +219,6 @@ class _Form:
         named = self.say("player", number=number + 1)
         name = element(
             "input",
-            "",
             type="text",
             aria_label=self.say("name-of", player=named),
             placeholder=named,
@@ -254,16 +255,11 @@ class _Form:
         )
 
     def _result_actions(self) -> ET.Element:
-        if self.description["kind"] == "tool":
+        if self.description["kind"] != "score":
             return element("p", "rg-acoes", self._button("share"))
-        return element(
-            "p",
-            "rg-acoes",
-            self._button("share"),
-            *(self._button(act) for act in ("history", "print") if self.description["kind"] == "score"),
-            self._button("awake", aria_pressed="false"),
-            self._button("keypad", aria_pressed="false"),
-        )
+        plain = (self._button(act) for act in ("share", "history", "print"))
+        switches = (self._button(act, aria_pressed="false") for act in ("awake", "keypad"))
+        return element("p", "rg-acoes", *plain, *switches)
 
     def _button(self, act: str, classes: str = "", **attributes: object) -> ET.Element:
         return element(
@@ -298,7 +294,9 @@ class _Form:
             data_type=kind,
             data_of=field.get("of"),
             data_keys_from=field.get("keys_from"),
-            data_required=bool(field["required"]),
+            data_default=json.dumps(field["default"], ensure_ascii=False)
+            if kind == "names" and field["default"]
+            else None,
         )
 
     def _label(self, field: Field) -> Iterator[ET.Element | str]:
@@ -345,7 +343,7 @@ class _Form:
         telling = len({re.sub(r"\d+", "", words) for _, words in items}) > 1 or "keys_from" in field
         return element(
             "div",
-            "rg-tri",
+            "rg-tri rg-tri--nomes" if "keys_from" in field else "rg-tri",
             *(
                 element(
                     "label",
@@ -362,35 +360,39 @@ class _Form:
         """How many names the field ``names`` may hold, in the game's part or, for ``jogadores``, the players' own."""
         for field in self.description["fields"]:
             if field["id"] == names:
-                return int(field["count"][1])
+                return field["count"][1] or LONGEST_LIST
         return int(self.description["players"][1])
 
     def _names(self, field: Field, place: _Place) -> ET.Element:
         least, most = field["count"]
         label = self.local(field["label"])
+        given = field.get("default") or ()
         return element(
             "div",
             "rg-lista",
             *(
                 element(
                     "input",
-                    "",
                     id=place.id(field, index),
                     type="text",
                     aria_label=f"{label}: {index + 1}",
-                    placeholder=str(index + 1),
+                    placeholder=given[index] if index < len(given) else str(index + 1),
                     maxlength=LONGEST_NAME,
                     enterkeyhint="next",
                     data_item=index,
-                    hidden=index >= max(least, STARTING_PLAYERS),
+                    hidden=index >= max(least or 1, STARTING_PLAYERS),
                 )
-                for index in range(most)
+                for index in range(most or LONGEST_LIST)
             ),
         )
 
     def _check(self, field: Field, place: _Place) -> ET.Element:
         box = element(
-            "input", "", id=place.id(field), type="checkbox", aria_labelledby=place.id(field, "label"), data_item=""
+            "input",
+            id=place.id(field),
+            type="checkbox",
+            aria_labelledby=place.id(field, "label"),
+            checked=bool(field.get("default")),
         )
         return element("label", "rg-marca", box)
 
@@ -405,7 +407,6 @@ class _Form:
                     "rg-opcao",
                     element(
                         "input",
-                        "",
                         type="radio",
                         name=place.id(field),
                         value=option["value"],
@@ -418,13 +419,18 @@ class _Form:
         )
 
     def _text(self, field: Field, place: _Place) -> ET.Element:
-        line = element("input", "", id=place.id(field), type="text", aria_describedby=self._described(field, place))
+        line = element("input", id=place.id(field), type="text", aria_describedby=self._described(field, place))
         return element("div", "rg-texto", line)
 
     def _seed(self, field: Field, place: _Place) -> ET.Element:
         made = self._text(field, place)
         made.append(self._button("draw", "sorteia"))
         return made
+
+
+def _as_json(value: object) -> str | None:
+    """A default for the script, if there is one."""
+    return json.dumps(value, ensure_ascii=False) if value else None
 
 
 _CONTROLS = {
