@@ -7,6 +7,7 @@ renames or reorders the outcome, and nothing else. All of them are exact and tot
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 from math import floor
 from typing import Generic, TypeVar
 
@@ -51,7 +52,7 @@ def collections(counts: Sequence[int], worth: Sequence[int]) -> int:
     falling = sorted((max(0, count) for count in counts), reverse=True)
     return sum(
         (count - following) * cumulative(worth, size)
-        for size, (count, following) in enumerate(zip(falling, [*falling[1:], 0], strict=True), start=1)
+        for size, (count, following) in enumerate(pairwise((*falling, 0)), start=1)
     )
 
 
@@ -287,7 +288,10 @@ def score(
         and its words. While a player lacks a field, totals are of what is known, and nobody is placed or wins.
     """
     names = [player.nome for player in players]
-    sums = totals(columns)
+    # Of a player of whom hardly anything is known, 0 is no total yet.
+    sums = tuple(
+        None if player.lacks() and not known else known for player, known in zip(players, totals(columns), strict=True)
+    )
     total: Column[Exact] = Column(Category("total", TOTAL, ending.rule, total=True), sums, (None,) * len(players))
     sheet: tuple[Column[Exact], ...] = (*columns, total)
     lines = [line for each in sheet for line in each.lines(names)]

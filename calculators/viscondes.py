@@ -721,6 +721,7 @@ def preparacao(game: Preparacao) -> Result:
 
 def _a_partir_do_sorteado(game: Preparacao) -> tuple[str, ...]:
     """Os jogadores como escritos (a ordem em que se sentam), a partir do primeiro jogador sorteado."""
-    primeiro = drawn_order(game.jogadores, game.semente, "viscondes.primeiro")[:1]
-    lugar = game.jogadores.index(*primeiro) if primeiro else 0
+    if not game.jogadores:
+        return ()
+    lugar = game.jogadores.index(drawn_order(game.jogadores, game.semente, "viscondes.primeiro")[0])
     return game.jogadores[lugar:] + game.jogadores[:lugar]

@@ -1,0 +1,54 @@
+"""Exact numbers as JSON and as a reader sees them."""
+
+from fractions import Fraction
+
+import pytest
+
+from calculators.results import Value, Words, counted, in_order, listed, plain, shown
+
+
+@pytest.mark.parametrize(
+    ("value", "pt", "en"),
+    [
+        (0, "0", "0"),
+        (-3, "−3", "−3"),
+        (Fraction(4, 2), "2", "2"),
+        (Fraction(5, 2), "2,5", "2.5"),
+        (Fraction(-5, 2), "−2,5", "−2.5"),
+        (Fraction(1, 8), "0,125", "0.125"),
+        (Fraction(7, 20), "0,35", "0.35"),
+        (Fraction(11, 3), "≈ 3,67 (11/3)", "≈ 3.67 (11/3)"),
+        (Fraction(-1, 3), "≈ −0,33 (−1/3)", "≈ −0.33 (−1/3)"),
+        (True, "sim", "yes"),
+        (False, "não", "no"),
+        ("Ana", "Ana", "Ana"),
+        ((9, -1), "9; −1", "9; −1"),
+        ((), "nenhum", "none"),
+        (None, "–", "–"),
+    ],
+)
+def test_shown(value: Value | None, pt: str, en: str) -> None:
+    assert shown(value) == Words(pt, en)
+
+
+def test_plain_is_exact() -> None:
+    value = {"a": Fraction(25, 2), "b": Fraction(6, 2), "c": (1, True, None, "x"), "d": Words("um", "one")}
+    assert plain(value) == {"a": "25/2", "b": 3, "c": [1, True, None, "x"], "d": {"pt-BR": "um", "en": "one"}}
+    assert type(plain(Fraction(6, 2))) is int
+
+
+def test_names_in_a_sentence() -> None:
+    assert [listed(names).pt for names in ([], ["A"], ["A", "B"], ["A", "B", "C"])] == ["", "A", "A e B", "A, B e C"]
+    assert listed(["A", "B", "C"]).en == "A, B and C"
+    assert in_order(["A", "B"]) == Words("1º A, 2º B", "1. A, 2. B")
+
+
+def test_nouns_agree() -> None:
+    point = (Words("ponto", "point"), Words("pontos", "points"))
+    assert [counted(amount, *point).pt for amount in (0, 1, -1, 2, Fraction(1, 2))] == [
+        "0 pontos",
+        "1 ponto",
+        "−1 ponto",
+        "2 pontos",
+        "0,5 pontos",
+    ]
