@@ -8,8 +8,7 @@ browser to mend what crosses (a paragraph that ends inside of bold); frames mend
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from enum import Enum
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from regrario.document import MAX_DEPTH, Children, Node, Paragraph
 
@@ -20,12 +19,8 @@ _BLANK = " \t\n\r\0\v"
 """What PHP's trim() takes away, which decides whether a paragraph is empty."""
 
 
-class Kind(Enum):
-    """How a frame stands to those around it."""
-
-    INLINE = "inline"
-    PARAGRAPH = "paragraph"
-    BLOCK = "block"
+Kind: TypeAlias = Literal["inline", "paragraph", "block"]
+"""How a frame stands to those around it."""
 
 
 class Frame:
@@ -97,18 +92,18 @@ class Builder:
     def open_inline(self, build: Build) -> Frame | None:
         """Begin a node in running text."""
         self.mark()
-        return self.open(Kind.INLINE, build)
+        return self.open("inline", build)
 
     def close(self, frame: Frame | None) -> None:
         """End a node and all that is open in it. Nothing happens if it has ended already, with what was around it."""
         frames = self.frames
         if frame is None:
             return
-        if frames[-1:] != [frame]:
+        if not frames or frames[-1] is not frame:
             for other in reversed(frames):
                 if other is frame:
                     break
-                if frame.kind is Kind.INLINE and other.kind is Kind.BLOCK:
+                if frame.kind == "inline" and other.kind == "block":
                     return
             else:
                 return
@@ -120,9 +115,9 @@ class Builder:
         frame = self.frames.pop()
         node = frame.build(joined(self.children))
         self.depth -= frame.levels
-        self.children = frame.outer
+        self.children = outer = frame.outer
         if node is not None:
-            self.children.append(node)
+            outer.append(node)
 
     def finish(self) -> Children:
         """Close all and give the page."""
@@ -137,7 +132,7 @@ class Builder:
         """Begin a paragraph, unless one is open."""
         if self.in_paragraph or self.notes:
             return
-        self.open(Kind.PARAGRAPH, _paragraph)
+        self.open("paragraph", _paragraph)
         self.in_paragraph = True
         self.skip_line_ends = True
 
@@ -148,12 +143,12 @@ class Builder:
             return
         frames = self.frames
         for frame in reversed(frames):
-            if frame.kind is Kind.PARAGRAPH:
+            if frame.kind == "paragraph":
                 while frames[-1] is not frame:
                     self._pop()
                 self._pop()
                 break
-            if frame.kind is Kind.BLOCK:
+            if frame.kind == "block":
                 break
         self.in_paragraph = False
         self.skip_line_ends = True
@@ -171,7 +166,7 @@ class Builder:
     def leave_paragraph(self) -> None:
         """A block begins in running text: what follows is no longer in the paragraph, though it counts as open."""
         self.mark()
-        if self.frames and self.frames[-1].kind is Kind.PARAGRAPH:
+        if self.frames and self.frames[-1].kind == "paragraph":
             self._pop()
 
     def add_block(self, node: Node | None) -> None:
@@ -186,7 +181,7 @@ class Builder:
     def open_note(self, build: Build) -> Callable[[], None]:
         """Begin a footnote; the result ends it and puts the paragraph around it back."""
         self.mark()
-        frame = self.open(Kind.BLOCK, build)
+        frame = self.open("block", build)
         before = self.in_paragraph
         self.in_paragraph = False
         self.notes += 1
@@ -216,6 +211,8 @@ def _paragraph(children: Children) -> Paragraph | None:
 
 def joined(children: Sequence[Node]) -> Children:
     """The children with neighbouring pieces of text made one."""
+    if len(children) <= 1:
+        return tuple(children)
     before_is_text = False
     for child in children:
         is_text = child.__class__ is str

@@ -15,7 +15,8 @@ class InlineLevel(Level):
 
     def __init__(self, mode: Mode, closers: tuple[str, ...], tree: Builder, build: Build) -> None:
         """Open the node too."""
-        super().__init__(mode, closers)
+        self.mode = mode  # set here, not by super(): bold is the commonest markup of all
+        self.closers = closers
         self.tree = tree
         self.frame = tree.open_inline(build)
 

@@ -13,8 +13,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
+from itertools import groupby
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
@@ -130,32 +131,73 @@ class Grammar:
         return scanner
 
 
+@dataclass(frozen=True, slots=True)
+class _Start:
+    """A pattern that a rule can begin with. ``prefix`` are the characters that all that it matches begins with."""
+
+    prefix: str
+    pattern: str
+    handler: Handler
+
+    def overlaps(self, other: _Start) -> bool:
+        """Could both match at one place?"""
+        return self.prefix.startswith(other.prefix) or other.prefix.startswith(self.prefix)
+
+    def after_first(self) -> _Start:
+        """What is left of it after its first character."""
+        written = 2 if self.pattern[0] == "\\" else 1
+        return replace(self, prefix=self.prefix[1:], pattern=self.pattern[written:])
+
+
 def _compile(rules: Iterable[Rule]) -> Scanner:
-    by_first: dict[str, list[tuple[str, Handler]]] = {}
-    for rule in sorted(rules, key=lambda rule: rule.sort):
-        for start in rule.starts:
-            by_first.setdefault(literal_prefix(start)[0], []).append((start, rule.handler))
-    order = sorted(by_first, key=lambda char: f"{_COMMON_FIRST}{char}".index(char))
-    starts = [alternative for char in order for alternative in _with_fallbacks(by_first[char])]
-    pattern = re.compile("|".join(f"{start}()" for start, _ in starts), re.ASCII)
-    return pattern.search, [_reject, *(handler for _, handler in starts)]
+    starts = [
+        _Start(literal_prefix(pattern), pattern, rule.handler)
+        for rule in sorted(rules, key=lambda rule: rule.sort)
+        for pattern in rule.starts
+    ]
+    starts.sort(key=lambda start: f"{_COMMON_FIRST}{start.prefix[0]}".index(start.prefix[0]))
+    expression, handlers = _alternatives(_with_fallbacks(starts))
+    return re.compile(expression, re.ASCII).search, [_reject, *handlers]
+
+
+def _alternatives(starts: list[_Start]) -> tuple[str, list[Handler]]:
+    """The alternatives of an expression and their handlers, those with a common beginning nested behind it.
+
+    Whatever could match at one place keeps its order.
+    """
+    expressions: list[str] = []
+    handlers: list[Handler] = []
+    for begins_alike, run in groupby(starts, key=lambda start: start.prefix != ""):
+        groups: dict[str, list[_Start]] = {}
+        for i, start in enumerate(run):
+            groups.setdefault(start.prefix[0] if begins_alike else str(i), []).append(start)
+        for first, *others in groups.values():
+            if all(other.handler is first.handler for other in others):
+                patterns = [start.pattern for start in (first, *others)]
+                expressions.append(f"(?:{'|'.join(patterns)})()" if others else f"{first.pattern}()")
+                handlers.append(first.handler)
+            else:
+                inner, nested = _alternatives([start.after_first() for start in (first, *others)])
+                written = first.pattern.removesuffix(first.after_first().pattern)
+                expressions.append(f"{written}(?:{inner})")
+                handlers += nested
+    return "|".join(expressions), handlers
 
 
 def _reject(_parser: Parser, _start: int, _end: int) -> int:
     return REJECTED
 
 
-def _with_fallbacks(starts: list[tuple[str, Handler]]) -> list[tuple[str, Handler]]:
+def _with_fallbacks(starts: list[_Start]) -> list[_Start]:
     """Where a handler rejects its match, the later ones that could begin at the same place have their turn."""
     result = []
-    for i, (start, handler) in enumerate(starts):
-        prefix = literal_prefix(start)
+    for i, start in enumerate(starts):
         others: list[tuple[Search, Handler]] = [
-            (re.compile(other, re.ASCII).match, other_handler)
-            for other, other_handler in starts[i + 1 :]
-            if (theirs := literal_prefix(other)).startswith(prefix) or prefix.startswith(theirs)
+            (re.compile(other.pattern, re.ASCII).match, other.handler)
+            for other in starts[i + 1 :]
+            if start.overlaps(other)
         ]
-        result.append((start, _in_turn(handler, others) if others else handler))
+        result.append(replace(start, handler=_in_turn(start.handler, others)) if others else start)
     return result
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from regrario.document import Item, List
-from regrario.dokuwiki.builder import Frame, Kind
+from regrario.dokuwiki.builder import Frame
 from regrario.dokuwiki.lexer import LINES, Category, Level, Mode, Rule
 from regrario.dokuwiki.parser import Parser
 
@@ -83,13 +83,13 @@ class _ListLevel(Level):
     def _open_list(self, ordered: bool, depth: int, position: int) -> None:
         items: list[Item] = []
         line = self.parser.line(position)
-        frame = self.tree.open(Kind.BLOCK, lambda _: List(ordered, tuple(items), line=line) if items else None)
+        frame = self.tree.open("block", lambda _: List(ordered, tuple(items), line=line) if items else None)
         self.open.append(_OpenList(ordered, depth, items, frame))
         self._open_item()
 
     def _open_item(self) -> None:
         current = self.open[-1]
-        current.item = self.tree.open(Kind.BLOCK, lambda children: current.items.append(Item(children)))
+        current.item = self.tree.open("block", lambda children: current.items.append(Item(children)))
 
     def _close_item(self) -> None:
         self.tree.close(self.open[-1].item)

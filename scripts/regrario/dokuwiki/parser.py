@@ -100,8 +100,9 @@ class Parser:
 
     def flush(self, end: int) -> None:
         """What stands before ``end`` is text."""
-        if end > self.pos:
-            self.tree.add(self.text[self.pos : end])
+        pos = self.pos
+        if end > pos:
+            self.tree.add(self.text[pos:end])
             self.pos = end
 
     def enter(self, level: Level) -> None:

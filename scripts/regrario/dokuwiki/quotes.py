@@ -6,7 +6,7 @@ from typing import cast
 
 from regrario.document import LineBreak, Quote
 from regrario.dokuwiki.blocks import is_blank
-from regrario.dokuwiki.builder import Frame, Kind
+from regrario.dokuwiki.builder import Frame
 from regrario.dokuwiki.lexer import LINES, REJECTED, Category, Level, Mode, Rule
 from regrario.dokuwiki.parser import Parser
 
@@ -34,7 +34,7 @@ class _QuoteLevel(Level):
         while len(self.frames) > depth:
             self.tree.close(self.frames.pop())
         while len(self.frames) < depth:
-            frame = self.tree.open(Kind.BLOCK, Quote)
+            frame = self.tree.open("block", Quote)
             if frame is None:
                 break
             self.frames.append(frame)

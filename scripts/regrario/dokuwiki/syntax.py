@@ -15,10 +15,12 @@ from typing import TypeAlias
 
 from regrario.diagnostics import Code
 from regrario.document import Attributes, Children, Node
-from regrario.dokuwiki.builder import Builder, Frame, Kind
+from regrario.dokuwiki.builder import Builder, Frame
 from regrario.dokuwiki.formatting import InlineLevel
 from regrario.dokuwiki.lexer import EVERYTHING, REJECTED, Category, Level, Mode, Rule
 from regrario.dokuwiki.parser import Parser
+
+_WORD = re.compile(r"\w", re.ASCII)
 
 
 class Flow(Enum):
@@ -64,7 +66,7 @@ BuildText: TypeAlias = Callable[[Opening, str], Node | None]
 
 def container(  # noqa: PLR0913 - a declaration: each keyword is one property of the plugin
     name: str,
-    start: str,
+    start: str | tuple[str, ...],
     closer: str | tuple[str, ...],
     build: Build,
     *,
@@ -78,9 +80,9 @@ def container(  # noqa: PLR0913 - a declaration: each keyword is one property of
 ) -> Rule:
     """A plugin with an opening and a closing tag and markup between them.
 
-    ``start`` is a pattern that begins with a literal; if it does not end with ``head_end`` itself, the head goes on to
-    the next one. Any of several closers ends it. It opens only if one of them follows somewhere (``needs_closer``),
-    and right inside itself only if it ``nests`` (in another mode within, always).
+    ``start`` is a pattern that begins with a literal, or several of them; if it does not end with ``head_end`` itself,
+    the head goes on to the next one. Any of several closers ends it. It opens only if one of them follows somewhere
+    (``needs_closer``), and right inside itself only if it ``nests`` (in another mode within, always).
     """
     closers = (closer,) if isinstance(closer, str) else closer
     tags = tuple(tag for tag in closers if tag.startswith("</"))
@@ -95,7 +97,8 @@ def container(  # noqa: PLR0913 - a declaration: each keyword is one property of
             return REJECTED
         after = head_stop + len(head_end)
         if needs_closer and not any(parser.follows(mark, after) for mark in closers):
-            parser.warn(Code.UNCLOSED, f"{parser.text[start:end]} without {closers[0]}: it shows as text", start)
+            if not _WORD.match(parser.text, end):
+                parser.warn(Code.UNCLOSED, f"{parser.text[start:end]} without {closers[0]}: it shows as text", start)
             return REJECTED
         parser.flush(start)
         opening = Opening(parser.text[end:head_stop], parser, start)
@@ -109,7 +112,8 @@ def container(  # noqa: PLR0913 - a declaration: each keyword is one property of
             parser.enter(_BlockLevel(mode, tags, parser.tree, node, flow))
         return after
 
-    return Rule(name, sort, category, (start,), handler)
+    starts = (start,) if isinstance(start, str) else start
+    return Rule(name, sort, category, starts, handler)
 
 
 class _BlockLevel(Level):
@@ -127,7 +131,7 @@ class _BlockLevel(Level):
             tree.leave_paragraph()
         else:
             tree.close_paragraph()
-        self.frame: Frame | None = tree.open(Kind.BLOCK, node)
+        self.frame: Frame | None = tree.open("block", node)
         if flow is Flow.STACK:
             tree.open_paragraph()
 

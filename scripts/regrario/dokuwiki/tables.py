@@ -8,7 +8,7 @@ from typing import cast
 
 from regrario.diagnostics import Code
 from regrario.document import Align, Cell, Children, Row, Table, plain_text
-from regrario.dokuwiki.builder import Frame, Kind
+from regrario.dokuwiki.builder import Frame
 from regrario.dokuwiki.lexer import LINES, REJECTED, Category, Level, Mode, Rule
 from regrario.dokuwiki.parser import Parser
 
@@ -122,7 +122,7 @@ class _TableLevel(Level):
         self.line = parser.line(position)
         self.position = position
         self.tree.close_paragraph()
-        self.frame = self.tree.open(Kind.BLOCK, lambda _: table(self.rows, self.line), levels=2)
+        self.frame = self.tree.open("block", lambda _: table(self.rows, self.line), levels=2)
 
     def open_row(self) -> None:
         """A line of the table begins."""
@@ -137,7 +137,7 @@ class _TableLevel(Level):
             cell.children = children
 
         self.tree.close_paragraph()
-        self.cell = self.tree.open(Kind.BLOCK, build)
+        self.cell = self.tree.open("block", build)
         self.tree.skip_line_ends = True
 
     def close_cell(self) -> None:

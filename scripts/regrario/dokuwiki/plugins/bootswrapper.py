@@ -130,7 +130,8 @@ def _tag(names: str, flow: Flow, build: Build, then: str = "") -> Rule:
     """A tag by any of some names, which may open and close it in any pairing; ``then`` must come after the name."""
     first, *_ = words = names.split()
     closers = tuple(f"</{name}>" for name in words)
-    return container(f"bootswrapper {first}", f"<(?:{'|'.join(words)}){then}", closers, build, flow=flow, sort=_SORT)
+    starts = tuple(f"<{name}{then}" for name in words)
+    return container(f"bootswrapper {first}", starts, closers, build, flow=flow, sort=_SORT)
 
 
 def _exact(name: str, flow: Flow, build: Build) -> Rule:

@@ -39,7 +39,7 @@ def _line_end(parser: Parser, start: int, end: int) -> int:
 
 def _line_end_after_space(parser: Parser, start: int, end: int) -> int:
     """The same with white space before the end of the line, where the match begins: ahead of all others."""
-    if parser.level.mode is TABLE or parser.back_over(" \t", start) == start:
+    if parser.level.mode is TABLE or start == parser.pos:
         return REJECTED
     return _line_end(parser, start, end)
 
@@ -54,7 +54,7 @@ def _drop(parser: Parser, start: int, inside: int, closer: str) -> int:
 
 
 RULES = (
-    Rule("comment line after space", 0, Category.SUBSTITION, (r"\n(?=[\s/])",), _line_end_after_space),
+    Rule("comment line after space", 0, Category.SUBSTITION, (r"\n(?<=[ \t]\n)(?=[\s/])",), _line_end_after_space),
     Rule("comment line", _SORT, Category.SUBSTITION, (r"\n(?=[\s/])",), _line_end),
     Rule("comment", _SORT, Category.SUBSTITION, (r"/\*",), _comment),
 )
