@@ -154,6 +154,7 @@ def plain(nodes: Iterable[Json]) -> str:
         words += [" ", *node.get("lines", [])]
         inside = (
             node.get("title") or [],
+            [node["picture"]] if node.get("picture") else [],
             node.get("children", []),
             *node.get("items", []),
             *(cell["children"] for cell in node.get("cells", [])),
