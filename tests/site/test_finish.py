@@ -74,6 +74,10 @@ def article(inside: str) -> str:
         ('<h2 id="x" class="other">A &amp; <em>B</em></h2>', [bar.Section("x", "A & B", "")]),
         ("<h2>no id</h2><h3 id='y'>deeper</h3>", []),
         (
+            '<h2 id="r">R</h2><h3 class="prep" id="p">P</h3><h4 id="x">X</h4><h2 class="fim" id="f">F</h2>',
+            [bar.Section("p", "P", "prep"), bar.Section("f", "F", "fim")],
+        ),
+        (
             '<h2 id="e"><span class="rg-falta" role="img">enc <b>x</b></span> Embaixada</h2>',
             [bar.Section("e", "Embaixada", "")],
         ),
@@ -110,6 +114,20 @@ def test_a_missing_cover_becomes_the_letters_with_its_label(page: Page) -> None:
     html = band.fill(article(f'{head}<h1 id="a">Aldeia</h1>\n</div>'), page.at, page.work)
     assert 'role="img" aria-label="imagem que falta: x">Al</span>' in html
     assert '<div class="rg-titulo"><h1 id="a">Aldeia</h1></div>' in html
+
+
+GROUP = '<div class="rg-faixa"><h1>A</h1></div>\n<h2 id="r">REGRAS</h2>\n<h3 id="p">P</h3>'
+
+
+def test_a_heading_that_all_sections_are_under_goes_below_the_title(page: Page) -> None:
+    html = band.fill(article(GROUP), page.at, page.work)
+    assert html.index("</h1>") < html.index('<h2 id="r">') < html.index("</div></div>") < html.index("<h3")
+
+
+@pytest.mark.parametrize("more", ['<h2 id="s">S</h2>', ""])
+def test_a_heading_that_is_a_section_stays(page: Page, more: str) -> None:
+    html = GROUP + more if more else GROUP.replace("\n<h3", "<p>text</p>\n<h3")
+    assert '</div>\n<h2 id="r">' in band.fill(article(html), page.at, page.work)
 
 
 def test_a_missing_picture_after_the_title_stays(page: Page) -> None:

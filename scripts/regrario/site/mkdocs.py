@@ -7,7 +7,7 @@ import logging
 import shutil
 import tempfile
 from collections.abc import Iterator
-from importlib import metadata
+from importlib import metadata, util
 from pathlib import Path
 
 from mkdocs.commands.build import build as build_site
@@ -18,8 +18,10 @@ from regrario.diagnostics import RegrarioError
 from regrario.site.folders import tree_digest
 from regrario.site.project import Project
 
-ENGINE = ("mkdocs", "mkdocs-material", "Markdown", "pymdown-extensions", "regrario")
-"""The packages that a page's HTML depends on."""
+ENGINE = ("mkdocs", "mkdocs-material", "Markdown", "pymdown-extensions")
+"""The packages that a page's HTML depends on, by their version."""
+OURS = ("regrario", "calculators")
+"""Those that it depends on by their every byte: the Markdown extension of the calculators, and what it shows."""
 
 
 KEPT_BUILDS = 3
@@ -70,9 +72,16 @@ def _ingredients(project: Project) -> Iterator[str]:
     yield project.config_file.read_text(encoding="utf-8")
     yield project.site_url
     yield tree_digest(project.docs)
-    yield tree_digest(Path(__file__).parents[1])  # the Markdown extensions are in this package
+    for package in OURS:
+        yield from map(tree_digest, _folders(package))
     for package in ENGINE:
         yield _version(package)
+
+
+def _folders(package: str) -> Iterator[Path]:
+    spec = util.find_spec(package)
+    if spec is not None:
+        yield from map(Path, spec.submodule_search_locations or ())
 
 
 def _version(package: str) -> str:

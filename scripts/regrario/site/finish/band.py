@@ -5,37 +5,47 @@ from __future__ import annotations
 import re
 from html import escape
 
+from regrario.site.convert import ConvertedPage
 from regrario.site.finish.work import SitePage, Work, article, replace_article
 from regrario.site.letters import letters
 
-_TITLE = re.compile(r"<h1\b.*?</h1>", re.DOTALL)
-_BAND = re.compile(r'<div class="rg-faixa">.*?</h1>', re.DOTALL)
-_MISSING_COVER = re.compile(
-    r'<p>\s*<span aria-label="(?P<label>[^"]*)" class="rg-falta" role="img">[^<]*</span>\s*</p>'
-    r'|<p>\s*<span class="rg-falta" role="img" aria-label="(?P<also>[^"]*)">[^<]*</span>\s*</p>'
+_BAND = re.compile(
+    r'<(?P<tag>div|section) class="rg-faixa">(?P<cover>.*?)(?P<title><h1\b.*?</h1>)(?P<rest>.*?)</(?P=tag)>'
+    r"(?P<group>\s*<h2\b[^>]*>(?:(?!</h2>).)*</h2>(?=\s*<h3\b))?",
+    re.DOTALL,
 )
+_MISSING_COVER = re.compile(r'<p>\s*<span (?P<attributes>[^>]*class="rg-falta"[^>]*)>[^<]*</span>\s*</p>')
+_LABEL = re.compile(r'aria-label="([^"]*)"')
 
 
 def fill(html: str, page: SitePage, work: Work) -> str:
-    """Complete the band of a rule page; the title and what is added stand in one column beside the cover."""
-    inside = article(html)
-    if page.converted is None or not _BAND.search(inside):
+    """Complete the band of a rule page; the title and what is added stand in one column beside the cover.
+
+    A heading that all other sections are under ("REGRAS") says nothing as a section: it goes below the title.
+    """
+    inside, converted = article(html), page.converted
+    if converted is None:
         return html
-    inside = _BAND.sub(lambda found: _with_cover(found[0], page), inside, count=1)
+    alone = inside.count("<h2") == 1
     buttons = _buttons(work) if "<details" in inside else ""
-    inside = _TITLE.sub(lambda found: f'<div class="rg-titulo">{found[0]}{buttons}</div>', inside, count=1)
-    return replace_article(html, inside)
+
+    def completed(found: re.Match[str]) -> str:
+        group = found["group"] or ""
+        below, after = (group, "") if alone else ("", group)
+        titles = f'<div class="rg-titulo">{found["title"]}{below}{buttons}</div>'
+        return f'<div class="rg-faixa">{_cover(found["cover"], converted)}{titles}{found["rest"]}</div>{after}'
+
+    return replace_article(html, _BAND.sub(completed, inside, count=1))
 
 
-def _with_cover(band: str, page: SitePage) -> str:
-    if page.converted is None or not _MISSING_COVER.search(band):
-        return band
-    title, ident = page.converted.title, page.converted.id
+def _cover(html: str, converted: ConvertedPage) -> str:
+    """The cover as it is, or the page's letters where it is missing."""
 
     def tile(found: re.Match[str]) -> str:
-        return letters(ident, title, label=found["label"] or found["also"])
+        label = _LABEL.search(found["attributes"])
+        return letters(converted.id, converted.title, label=label[1] if label else "")
 
-    return _MISSING_COVER.sub(tile, band, count=1)
+    return _MISSING_COVER.sub(tile, html, count=1)
 
 
 def _buttons(work: Work) -> str:

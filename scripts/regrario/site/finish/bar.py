@@ -12,10 +12,13 @@ from regrario.site.strings import Words
 KINDS = ("prep", "fase", "acao", "fim", "calc", "util")
 """The kinds of section, each with a colour and a shape in the style sheet."""
 
+SECTION_LEVEL = "h2"
+LEVELS = ("h2", "h3", "h4", "h5", "h6")
+
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading of the second level. ``kind`` is one of ``KINDS`` or ``""``."""
+    """A heading. ``kind`` is one of ``KINDS`` or ``""``."""
 
     id: str
     title: str
@@ -23,11 +26,15 @@ class Section:
 
 
 def sections(html: str) -> tuple[Section, ...]:
-    """The sections of a page that can be linked to, in order."""
-    reader = _SectionReader()
+    """The sections of a page that can be linked to, in order: the headings of a kind, whatever their level.
+
+    Where no heading is of a kind they are those of the second level.
+    """
+    reader = _HeadingReader()
     reader.feed(html)
     reader.close()
-    return tuple(reader.found)
+    of_a_kind = tuple(section for _, section in reader.found if section.kind)
+    return of_a_kind or tuple(section for level, section in reader.found if level == SECTION_LEVEL)
 
 
 def add(html: str, page: SitePage, work: Work) -> str:
@@ -43,7 +50,7 @@ def add(html: str, page: SitePage, work: Work) -> str:
 
 def _bar(found: tuple[Section, ...], opens: bool, words: Words) -> str:
     entries = [
-        f'<a class="{section.kind or "util"}" href="#{escape(section.id)}">{escape(_label(section.title))}</a>'
+        f'<a class="{section.kind}" href="#{escape(section.id)}">{escape(_label(section.title))}</a>'
         for section in found
     ]
     if opens:
@@ -59,12 +66,12 @@ def _label(title: str) -> str:
     return title.capitalize() if title.isupper() else title
 
 
-class _SectionReader(HTMLParser):
-    """Collects each ``<h2>`` with an id. What a missing picture is called is no part of its title."""
+class _HeadingReader(HTMLParser):
+    """Collects each heading below the first level that has an id. What a missing picture is called is no part of it."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.found: list[Section] = []
+        self.found: list[tuple[str, Section]] = []
         self._open: Section | None = None
         self._words: list[str] = []
         self._aside = 0
@@ -72,11 +79,11 @@ class _SectionReader(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in attrs}
         classes = given.get("class", "").split()
-        if tag == "h2" and given.get("id"):
+        if tag in LEVELS and given.get("id"):
             self._open = Section(given["id"], "", next((name for name in classes if name in KINDS), ""))
             self._words = []
-        elif self._aside or (tag == "span" and "rg-falta" in classes):
-            self._aside += tag == "span"
+        elif tag == "span" and (self._aside or "rg-falta" in classes):
+            self._aside += 1
 
     def handle_data(self, data: str) -> None:
         if self._open and not self._aside:
@@ -85,7 +92,7 @@ class _SectionReader(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         if tag == "span" and self._aside:
             self._aside -= 1
-        elif tag == "h2" and self._open:
-            title = " ".join("".join(self._words).split())
-            self.found.append(Section(self._open.id, title or self._open.id, self._open.kind))
+        elif tag in LEVELS and self._open:
+            title = " ".join("".join(self._words).split()) or self._open.id
+            self.found.append((tag, Section(self._open.id, title, self._open.kind)))
             self._open, self._aside = None, 0
