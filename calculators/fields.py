@@ -53,6 +53,7 @@ class Field:
         options: The values of a choice, or the keys of a count by key.
         keys_from: Instead of ``options``: the id of a field of names, which are the keys.
         count: How many names are usual.
+        unnamed: What stands, with its number, for a name that is left empty.
         also: Other ids by which the input may call this field.
     """
 
@@ -65,6 +66,7 @@ class Field:
     options: tuple[Option, ...] = ()
     keys_from: str = ""
     count: Range = (None, None)
+    unnamed: str = "Jogador"
     also: tuple[str, ...] = ()
 
     @property

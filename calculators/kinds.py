@@ -227,8 +227,8 @@ def unnamed(number: int, place: Place) -> Sequence[Any]:
 
 
 def player_name(raw: Any, at: int, place: Place) -> str:
-    """The name at place ``at`` (from 0) of a list; ``Jogador 1`` when there is none."""
-    return f"Jogador {at + 1}" if is_blank(raw) else text(raw, place)
+    """The name at place ``at`` (from 0) of a list; ``Jogador 1``, or what the field has for it, when there is none."""
+    return f"{place.field.unnamed} {at + 1}" if is_blank(raw) else text(raw, place)
 
 
 def check_distinct(names: Sequence[str], place: Place) -> None:

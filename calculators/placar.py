@@ -41,6 +41,7 @@ class Folha(Form):
             "Categorias",
             "Categories",
             help=Words("Uma linha da folha para cada: rodadas, cartas, bônus…", "A row each: rounds, cards, bonuses…"),
+            unnamed="Categoria",
         ),
     ] = ("Pontos",)
     menor_vence: Annotated[bool, Field("Vence quem tem menos", "Fewest points win")] = False

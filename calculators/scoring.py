@@ -97,21 +97,24 @@ class Share:
 NO_SHARE = Share(0, 0, 0, ())
 """What a player gets who may not take part."""
 
+OUTSIDE = Words("fora da disputa", "takes no part")
+
 
 def majority(
-    amounts: Sequence[int], prizes: Sequence[int], eligible: Sequence[bool], *, round_down: bool = False
+    amounts: Sequence[int], prizes: Sequence[int], eligible: Sequence[bool] | None = None, *, round_down: bool = False
 ) -> tuple[Share, ...]:
-    """Hand out ``prizes``, first place first, to the eligible with the most.
+    """Hand out ``prizes``, first place first, to the eligible with the most; without ``eligible`` all may take part.
 
     Those who tie fill as many places as they are; the prizes of these places are added and divided among them.
     Places without a prize give 0. ``round_down`` takes the fraction off each share.
     """
+    eligible = [True] * len(amounts) if eligible is None else eligible
+    rivals = [amount for amount, may in zip(amounts, eligible, strict=True) if may]
     shares = []
     for amount, may in zip(amounts, eligible, strict=True):
         if not may:
             shares.append(NO_SHARE)
             continue
-        rivals = [other for other, other_may in zip(amounts, eligible, strict=True) if other_may]
         ahead = sum(other > amount for other in rivals)
         tied = rivals.count(amount)
         taken = tuple(prizes[ahead : ahead + tied])
@@ -202,7 +205,7 @@ def count_column(
 
 
 def contest(
-    category: Category, players: Sequence[PlayerType], shares: Sequence[Share], outside: Words
+    category: Category, players: Sequence[PlayerType], shares: Sequence[Share], outside: Words = OUTSIDE
 ) -> tuple[Column[Exact], tuple[Note, ...]]:
     """A category that the players contend for, and a note for each tie in it.
 

@@ -54,6 +54,11 @@ def test_unnamed_players_get_a_name() -> None:
     assert list(result["por_jogador"]) == ["Jogador 1", "Jogador 2"]
 
 
+def test_unnamed_categories_get_a_name() -> None:
+    result = result_of("placar", {"categorias": ["", "Ouro"], "jogadores": [{"pontos": [1, 2]}]})
+    assert result["por_jogador"]["Jogador 1"]["categorias"] == {"Categoria 1": 1, "Ouro": 2}
+
+
 def test_players_may_be_just_a_number() -> None:
     assert list(result_of("exodo.pontos", {"jogadores": 3})["por_jogador"]) == ["Jogador 1", "Jogador 2", "Jogador 3"]
 

@@ -139,6 +139,7 @@ def test_majority_ties_add_and_divide() -> None:
 def test_majority_is_among_the_eligible() -> None:
     assert points([1, 9, 0], PRIZES, [True, False, False]) == [6, 0, 0]
     assert points([1, 9], PRIZES, [False, False]) == [0, 0]
+    assert majority([1, 9], PRIZES) == majority([1, 9], PRIZES, [True, True])
 
 
 def test_majority_rounds_each_share_down_when_told() -> None:
