@@ -18,6 +18,8 @@ Holder = TypeVar("Holder", d.Item, d.Cell)
 
 CLAUSE_ENDS = tuple(".;:!?…)»”\"'")
 """What a clause ends in; text that ends otherwise may go on in the next line."""
+FULL_LINE = 40
+"""Characters from which on a line may have been broken for its length, and not for a verse or an address."""
 
 
 def breaks(document: d.Document, _context: Context) -> Transformed:
@@ -69,7 +71,7 @@ def _first_line(nodes: d.Children) -> tuple[d.Children, d.Children]:
 def _goes_on(before: d.Children, after: d.Children) -> bool:
     """Whether ``after`` goes on in the middle of a sentence of ``before``."""
     ending, beginning = d.plain_text(before).rstrip(), d.plain_text(after).lstrip()
-    return bool(ending) and beginning[:1].islower() and not ending.endswith(CLAUSE_ENDS)
+    return len(ending) >= FULL_LINE and beginning[:1].islower() and not ending.endswith(CLAUSE_ENDS)
 
 
 # --- breaks in a paragraph, an item, a cell ---------------------------------------------------------------------------

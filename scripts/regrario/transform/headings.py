@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from regrario import document as d
@@ -14,20 +15,21 @@ LOWEST = 6
 
 
 def headings(document: d.Document, context: Context) -> Transformed:
-    """Make the first heading the page's title and h1; where another h1 was, everything below moves down a level.
+    """Make the first heading the page's title and h1; the others go below it, each one level under what it is part of.
 
-    A page that begins with text under no h1 is named after its id. A heading whose words say so gets a role.
+    So a level that the author skipped is closed, and where another h1 was everything below it moves down. A page that
+    begins with text under no h1 is named after its id. A heading whose words say so gets a role.
     """
     title = _title(document)
     found = [node for node in d.walk(document.children) if isinstance(node, d.Heading) and node is not title]
-    step = 1 if any(heading.level == 1 for heading in found) else 0
+    levels = {id(heading): level for heading, level in zip(found, _levels(found), strict=True)}
 
     def level(node: d.Node) -> d.Children | None:
         if not isinstance(node, d.Heading):
             return None
         if node is title:
             return (replace(node, level=1),)
-        return (replace(node, level=min(node.level + step, LOWEST), role=role_of(node.title, context.language)),)
+        return (replace(node, level=levels[id(node)], role=role_of(node.title, context.language)),)
 
     children = rewrite(document.children, each_node(level))
     if title is None:
@@ -35,6 +37,16 @@ def headings(document: d.Document, context: Context) -> Transformed:
         children = (title, *children)
     meta = replace(document.meta, title=title.title)
     return Transformed(replace(document, children=children, meta=meta))
+
+
+def _levels(found: Iterable[d.Heading]) -> Iterator[int]:
+    """The level of each heading under the title: one more than that of the last heading above it in the source."""
+    above: list[int] = []
+    for heading in found:
+        while above and above[-1] >= heading.level:
+            above.pop()
+        above.append(heading.level)
+        yield min(1 + len(above), LOWEST)
 
 
 def title_from_id(page: str) -> str:

@@ -12,13 +12,13 @@ from regrario.transform.words import folded
 ROLES: Mapping[str, Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
         "pt": {
-            "prep": ("preparacao", "setup", "montagem", "antes de jogar", "antes do jogo", "inicio do jogo"),
+            "prep": ("prepar*", "setup", "montagem", "antes de jogar", "antes do jogo", "inicio do jogo"),
             "fim": ("fim do jogo", "fim de jogo", "final do jogo", "pontuacao", "contagem de pontos", "vitoria"),
             "fase": ("fase*", "turno*", "acao", "acoes", "rodada*", "jogada*", "como jogar", "etapa*"),
             "util": ("utilidade*", "link*", "anexo*", "referencia*", "download*", "faq"),
         },
         "en": {
-            "prep": ("preparation", "setup", "set up", "setting up", "before the game"),
+            "prep": ("prepar*", "setup", "set up", "setting up", "before the game"),
             "fim": (
                 "end of game",
                 "end of the game",
