@@ -272,8 +272,8 @@ PENALIDADE = Category(
 )
 BONUS_CORRIDA = Category("bonus", Words("Bônus de felicidade", "Happiness bonus"), REGRA_CORRIDA, ("felicidade",))
 FINAIS = Category("marcadores_finais", Words("Marcadores no fim", "Markers at the end"), REGRA_CORRIDA, ("producao",))
-MENOR = Category("menor_final", Words("Menor marcador", "Lowest marker"), REGRA_CORRIDA, ("producao",), total=True)
-ATINGE = Category("atinge", Words("Atinge as condições", "Meets the conditions"), REGRA_CORRIDA, ("producao",))
+MENOR = Category("menor_final", Words("Menor marcador", "Lowest marker"), REGRA_CORRIDA, total=True)
+ATINGE = Category("atinge", Words("Atinge as condições", "Meets the conditions"), REGRA_CORRIDA)
 
 CRITERIOS = {
     "condicao de vitoria": Words("só um atinge as condições de vitória", "only one meets the winning conditions"),
