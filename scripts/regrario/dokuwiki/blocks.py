@@ -52,7 +52,7 @@ def horizontal_rule(parser: Parser, start: int, end: int) -> int:
 
 def line_end(parser: Parser, start: int, end: int) -> int:
     """The end of a line of running text; two in a row are the end of a paragraph."""
-    if not is_blank(parser, start):
+    if parser.text[start - 1] not in " \t" or not is_blank(parser, start):
         parser.flush(start)
     parser.tree.end_line()
     return end

@@ -142,6 +142,8 @@ class Builder:
         if not self.in_paragraph or self.notes:
             return
         frames = self.frames
+        self.in_paragraph = False
+        self.skip_line_ends = True
         for frame in reversed(frames):
             if frame.kind == "paragraph":
                 while frames[-1] is not frame:
@@ -150,8 +152,6 @@ class Builder:
                 break
             if frame.kind == "block":
                 break
-        self.in_paragraph = False
-        self.skip_line_ends = True
 
     def end_line(self) -> None:
         """A line ends in running text: two in a row end the paragraph."""

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import groupby
 from typing import TYPE_CHECKING, TypeAlias
@@ -87,7 +87,20 @@ class Level:
 
 
 Search: TypeAlias = Callable[[str, int], "re.Match[str] | None"]
-Scanner: TypeAlias = tuple[Search, list[Handler]]
+Others: TypeAlias = list[tuple[Search, Handler]]
+
+
+@dataclass(frozen=True, slots=True)
+class Scanner:
+    """The expression of a mode. By ``lastindex`` of what ``search`` finds: the handler to call, and the others.
+
+    Those are rules that come later but could begin at the same place; they have their turn if the handler rejects.
+    """
+
+    search: Search
+    handlers: list[Handler]
+    others: list[Others]
+
 
 _COMMON_FIRST = "\n*<-.|^\"[='/_:({\\"
 """Characters by how often they begin markup: the alternatives of the commonest are tried first."""
@@ -138,6 +151,7 @@ class _Start:
     prefix: str
     pattern: str
     handler: Handler
+    others: Others = field(default_factory=list)
 
     def overlaps(self, other: _Start) -> bool:
         """Could both match at one place?"""
@@ -155,63 +169,55 @@ def _compile(rules: Iterable[Rule]) -> Scanner:
         for rule in sorted(rules, key=lambda rule: rule.sort)
         for pattern in rule.starts
     ]
-    starts.sort(key=lambda start: f"{_COMMON_FIRST}{start.prefix[0]}".index(start.prefix[0]))
-    expression, handlers = _alternatives(_with_fallbacks(starts))
-    return re.compile(expression, re.ASCII).search, [_reject, *handlers]
-
-
-def _alternatives(starts: list[_Start]) -> tuple[str, list[Handler]]:
-    """The alternatives of an expression and their handlers, those with a common beginning nested behind it.
-
-    Whatever could match at one place keeps its order.
-    """
-    expressions: list[str] = []
-    handlers: list[Handler] = []
-    for begins_alike, run in groupby(starts, key=lambda start: start.prefix != ""):
-        groups: dict[str, list[_Start]] = {}
-        for i, start in enumerate(run):
-            groups.setdefault(start.prefix[0] if begins_alike else str(i), []).append(start)
-        for first, *others in groups.values():
-            if all(other.handler is first.handler for other in others):
-                patterns = [start.pattern for start in (first, *others)]
-                expressions.append(f"(?:{'|'.join(patterns)})()" if others else f"{first.pattern}()")
-                handlers.append(first.handler)
-            else:
-                inner, nested = _alternatives([start.after_first() for start in (first, *others)])
-                written = first.pattern.removesuffix(first.after_first().pattern)
-                expressions.append(f"{written}(?:{inner})")
-                handlers += nested
-    return "|".join(expressions), handlers
-
-
-def _reject(_parser: Parser, _start: int, _end: int) -> int:
-    return REJECTED
-
-
-def _with_fallbacks(starts: list[_Start]) -> list[_Start]:
-    """Where a handler rejects its match, the later ones that could begin at the same place have their turn."""
-    result = []
     for i, start in enumerate(starts):
-        others: list[tuple[Search, Handler]] = [
-            (re.compile(other.pattern, re.ASCII).match, other.handler)
-            for other in starts[i + 1 :]
-            if start.overlaps(other)
-        ]
-        result.append(replace(start, handler=_in_turn(start.handler, others)) if others else start)
+        later = filter(start.overlaps, starts[i + 1 :])
+        start.others.extend((re.compile(other.pattern, re.ASCII).match, other.handler) for other in later)
+    starts.sort(key=lambda start: f"{_COMMON_FIRST}{start.prefix[0]}".index(start.prefix[0]))
+    expression, groups = _alternatives(starts)
+    compiled = re.compile(expression, re.ASCII)
+    handlers = [group.handler for group in groups]
+    return Scanner(compiled.search, [handlers[0], *handlers], [[], *(group.others for group in groups)])
+
+
+_Alternative: TypeAlias = tuple[str, list[_Start]]
+"""An expression, and whose the groups in it are; if it is one start's alone, the group is to be put behind it."""
+
+
+def _alternatives(starts: list[_Start], nested: bool = False) -> _Alternative:
+    """One expression for some starts. Whatever could match at one place keeps its order."""
+    found: list[_Alternative] = []
+    for begins_alike, run in groupby(starts, key=lambda start: start.prefix != ""):
+        by_first: dict[str, list[_Start]] = {}
+        for i, start in enumerate(run):
+            by_first.setdefault(start.prefix[0] if begins_alike else str(i), []).append(start)
+        found.extend(map(_alternative, by_first.values()))
+    if nested:
+        found = _merged(found)
+    expression = "|".join(f"{part}()" if len(groups) == 1 else part for part, groups in found)
+    return expression, [group for _, groups in found for group in groups]
+
+
+def _alternative(starts: list[_Start]) -> _Alternative:
+    """An expression for starts of one first character: that, and then what follows it in each."""
+    if len(starts) == 1:
+        return starts[0].pattern, starts
+    rests = [start.after_first() for start in starts]
+    first = starts[0].pattern.removesuffix(rests[0].pattern)
+    expression, groups = _alternatives(rests, nested=True)
+    if len(groups) == 1:
+        expression = expression.removesuffix("()")
+    return f"{first}(?:{expression})", groups
+
+
+def _merged(found: list[_Alternative]) -> list[_Alternative]:
+    """Neighbours with one handler become one: the fewer groups, the faster a match is made."""
+    result: list[_Alternative] = []
+    for handler, run in groupby(found, key=lambda found: found[1][0].handler if len(found[1]) == 1 else None):
+        members = list(run)
+        if handler is None or len(members) == 1:
+            result.extend(members)
+        else:
+            others = [other for _, (start,) in members for other in start.others]
+            merged = replace(members[0][1][0], others=list(dict.fromkeys(others)))
+            result.append((f"(?:{'|'.join(expression for expression, _ in members)})", [merged]))
     return result
-
-
-def _in_turn(first: Handler, others: list[tuple[Search, Handler]]) -> Handler:
-    def handler(parser: Parser, start: int, end: int) -> int:
-        position = first(parser, start, end)
-        if position:
-            return position
-        for match_at, other in others:
-            match = match_at(parser.text, start)
-            if match:
-                position = other(parser, start, match.end())
-                if position:
-                    return position
-        return REJECTED
-
-    return handler

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from regrario.document import Item, List
-from regrario.dokuwiki.builder import Frame
+from regrario.dokuwiki.builder import Build, Frame
 from regrario.dokuwiki.lexer import LINES, Category, Level, Mode, Rule
 from regrario.dokuwiki.parser import Parser
 
@@ -22,8 +22,8 @@ class _OpenList:
 
     ordered: bool
     depth: int
-    items: list[Item]
     frame: Frame | None
+    add_item: Build
     item: Frame | None = None
 
 
@@ -84,12 +84,12 @@ class _ListLevel(Level):
         items: list[Item] = []
         line = self.parser.line(position)
         frame = self.tree.open("block", lambda _: List(ordered, tuple(items), line=line) if items else None)
-        self.open.append(_OpenList(ordered, depth, items, frame))
+        self.open.append(_OpenList(ordered, depth, frame, lambda children: items.append(Item(children))))
         self._open_item()
 
     def _open_item(self) -> None:
         current = self.open[-1]
-        current.item = self.tree.open("block", lambda children: current.items.append(Item(children)))
+        current.item = self.tree.open("block", current.add_item)
 
     def _close_item(self) -> None:
         self.tree.close(self.open[-1].item)

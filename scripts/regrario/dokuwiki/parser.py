@@ -12,7 +12,7 @@ from regrario.document import Document, Heading, Meta, walk
 from regrario.dokuwiki.builder import Builder
 from regrario.dokuwiki.environment import Environment
 from regrario.dokuwiki.ids import clean_id, fragment_id, resolve_media, resolve_page, section_id
-from regrario.dokuwiki.lexer import EVERYTHING, Grammar, Level, Mode, Scanner
+from regrario.dokuwiki.lexer import EVERYTHING, REJECTED, Grammar, Level, Mode, Others, Scanner
 
 BASE = Mode("base", EVERYTHING)
 """The page itself."""
@@ -73,19 +73,20 @@ class Parser:
         return next((node.title for node in walk(children) if isinstance(node, Heading)), "")  # type: ignore[arg-type]
 
     def _scan(self) -> None:
-        text, grammar = self.text, self._grammar
+        text = self.text
         scanners: dict[Mode, Scanner] = {}
         scan = 0
         while True:
             level = self.level
             scanner = scanners.get(level.mode)
             if scanner is None:
-                scanner = scanners[level.mode] = grammar.scanner(level.mode)
-            search, handlers = scanner
+                scanner = scanners[level.mode] = self._grammar.scanner(level.mode)
+            search, handlers = scanner.search, scanner.handlers
             match = search(text, scan)
             while match is not None:
                 start, end = match.span()
-                position = handlers[match.lastindex or 0](self, start, end)
+                index = match.lastindex or 0
+                position = handlers[index](self, start, end) or self._try(scanner.others[index], start)
                 if position:
                     self.pos = scan = position
                     if self.level is not level:
@@ -95,6 +96,16 @@ class Parser:
                 match = search(text, scan)
             else:
                 return
+
+    def _try(self, others: Others, start: int) -> int:
+        """Ask those whose pattern matches at ``start`` in turn; ``REJECTED`` if it is no markup at all."""
+        for match_at, handler in others:
+            match = match_at(self.text, start)
+            if match:
+                position = handler(self, start, match.end())
+                if position:
+                    return position
+        return REJECTED
 
     # --- for handlers -------------------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from regrario.document import Box, Button, Children, Collapse, Media, Node, Paragraph, Span, plain_text
 from regrario.dokuwiki.lexer import Rule
-from regrario.dokuwiki.syntax import Build, Flow, Opening, container, is_true, macro, nothing, rest_of
+from regrario.dokuwiki.syntax import Build, Flow, Opening, container, family, is_true, macro, nothing, rest_of
 
 _SORT = 195
 _CORE = ("id", "class", "title", "type")
@@ -143,8 +143,7 @@ def _exact(name: str, flow: Flow, build: Build) -> Rule:
 
 BLOCK, STACK, INLINE, DIVISION = Flow.BLOCK, Flow.STACK, Flow.INLINE, Flow.DIVISION
 
-RULES: tuple[Rule, ...] = (
-    macro("bootswrapper macros", ("CLEARFIX", "PAGEBREAK"), nothing, flow=INLINE, sort=99),
+TAGS: tuple[Rule, ...] = (
     _tag("accordion", BLOCK, _box("accordion")),
     _tag("affix", BLOCK, _box("affix")),
     _tag("alert ALERT", BLOCK, _box("alert")),
@@ -185,3 +184,8 @@ RULES: tuple[Rule, ...] = (
     _tag("wrapper WRAPPER", STACK, _box("wrapper")),
 )
 """The order of one sort is that of the plugin's files; it decides what ``<panel-body>`` is outside a panel."""
+
+RULES = (
+    macro("bootswrapper macros", ("CLEARFIX", "PAGEBREAK"), nothing, flow=INLINE, sort=99),
+    family(TAGS),
+)
