@@ -24,8 +24,6 @@ REQUIREMENT = re.compile(r"[A-Za-z0-9_.-]+")
 STRANGE = re.compile(
     rb"pypi\.org|pythonhosted\.org|npmjs\.(?:org|com)|deb\.debian\.org|/(?:root|home[/]\w+|Users[/]\w+)/",
 )
-    rb"pypi\.org|pythonhosted\.org|npmjs\.(?:org|com)|deb\.debian\.org|/root[/]|/home[/]\w+/|/Users[/]\w+/"
-)
 
 
 def normal(name: str) -> str:
