@@ -48,7 +48,7 @@ def holds_all(before: d.Document, after: Transformed) -> None:
     assert count(after.document, d.Barcode) >= count(before, d.Barcode)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(document=documents)
 def test_any_page(document: d.Document) -> None:
     for transform in SITE:
@@ -80,3 +80,10 @@ def test_seeds_lose_no_letter(name: str) -> None:
     assert not letters(before) - letters(after.document, after.replaced)
     assert not any(isinstance(node, d.Button | d.Collapse | d.Barcode) for node in d.walk(after.document.children))
     assert [node.level for node in d.walk(after.document.children) if isinstance(node, d.Heading)].count(1) == 1
+
+
+@pytest.mark.parametrize("address", ["http://[", "http://[a]/x.png", "//", "", "http://a\tb/%zz.png?do=export_pdf&id="])
+def test_addresses_that_are_none(address: str) -> None:
+    link = d.Link("external", address, ("l",))
+    page = d.Document((d.Paragraph((link, d.Barcode(address), d.Media(address, external=True))),), "jogos:teste")
+    holds_all(page, apply(page, SITE, WIKI))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
 from regrario import document as d
 from regrario.diagnostics import Code, Diagnostic
 from regrario.transform.context import Context, Found, Transformed
 from regrario.transform.tree import each_node, rewrite
+from regrario.transform.urls import split
 
 
 def missing(document: d.Document, context: Context) -> Transformed:
@@ -74,7 +75,7 @@ def box(media: d.Media) -> d.Span:
 
 def _name(media: d.Media) -> str:
     if media.external:
-        name = unquote(urlsplit(media.source).path).rpartition("/")[2]
+        name = unquote(split(media.source).path).rpartition("/")[2]
     else:
         name = media.source.rpartition(":")[2].replace("_", " ")
     stem, dot, _ = name.rpartition(".")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from urllib.parse import parse_qs, unquote, urlsplit
+from urllib.parse import parse_qs, unquote
 
 from regrario import document as d
 from regrario.transform.context import Context, Transformed
 from regrario.transform.tree import each_node, is_blank, rewrite, unless_same
+from regrario.transform.urls import split
 from regrario.transform.words import folded
 
 LABEL_WORDS = re.compile(r"\b(compartilh|share|qr|exporta|export|baixa|download|imprim|print|pdf)")
@@ -46,9 +47,9 @@ class _Wiki:
         base = next((base for base in self.bases if _is_under(address, base)), None)
         if base is None:
             return ""
-        parts = urlsplit(address.strip())
+        parts = split(address)
         query = parse_qs(parts.query)
-        path = unquote(parts.path[len(urlsplit(base).path) :]).strip("/")
+        path = unquote(parts.path[len(split(base).path) :]).strip("/")
         named = query["id"][0] if "id" in query else path.removeprefix("doku.php").strip("/")
         return named.replace("/", ":").strip(":").lower()
 
@@ -61,7 +62,8 @@ class _Wiki:
                 pass
             case _:
                 return False
-        if self.page_at(address) != self.page:
+        page = self.page_at(address)
+        if not page or page != self.page:
             return False
         self.own_base = self.own_base or next(base for base in self.bases if _is_under(address, base))
         return True
@@ -78,7 +80,7 @@ class _Wiki:
         page = self.page_at(node.target)
         if not page or not self.context.page_exists(page):
             return None
-        return (replace(node, kind="page", target=page, fragment=node.fragment or urlsplit(node.target).fragment),)
+        return (replace(node, kind="page", target=page, fragment=node.fragment or split(node.target).fragment),)
 
 
 def _is_under(address: str, base: str) -> bool:
@@ -88,7 +90,7 @@ def _is_under(address: str, base: str) -> bool:
 
 
 def _is_export(address: str) -> bool:
-    return any(action.startswith("export_") for action in parse_qs(urlsplit(address.strip()).query).get("do", ()))
+    return any(action.startswith("export_") for action in parse_qs(split(address).query).get("do", ()))
 
 
 def _siblings(nodes: d.Children, wiki: _Wiki, removed: list[str]) -> d.Children:
