@@ -188,7 +188,7 @@ class _Pages:
             heading = d.Heading(1, title, namespace.rpartition(":")[2])
             document = d.Document((heading, d.List(ordered=False, items=items)), id)
             origin = f"{FROM}{self._origin(Path('pages', *namespace.split(':')))}, the list of its pages"
-            front = {"title": title, "hide": ["navigation", "toc"], MARK: origin}
+            front = {"title": title, "hide": ["navigation", "toc"], "search": {"exclude": True}, MARK: origin}
             yield file, markdown.write(document, DocsAddresses(self.addresses, file), front)
 
     def _is_hand_written(self, id: str) -> bool:
