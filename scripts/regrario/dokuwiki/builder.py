@@ -15,6 +15,8 @@ from regrario.document import MAX_DEPTH, Children, Node, Paragraph
 Build: TypeAlias = Callable[[Children], Node | None]
 """Makes a frame's node from its children when it closes; None: there is nothing to show."""
 
+_DEEPEST = MAX_DEPTH - 3
+"""Levels that frames may make; what stands in the deepest is a link with a picture at most."""
 _BLANK = " \t\n\r\0\v"
 """What PHP's trim() takes away, which decides whether a paragraph is empty."""
 
@@ -73,14 +75,14 @@ class Builder:
 
     def room(self) -> int:
         """How many more levels the tree may have here."""
-        return MAX_DEPTH - self.depth
+        return _DEEPEST - self.depth
 
     def open(self, kind: Kind, build: Build, levels: int = 1) -> Frame | None:
         """Begin a node that takes what follows as its children, until ``close``; None if the tree is too deep here.
 
         ``levels`` is by how many levels its children will be deeper.
         """
-        if self.depth + levels > MAX_DEPTH:
+        if self.depth + levels > _DEEPEST:
             self.too_deep()
             return None
         frame = Frame(kind, build, self.children, levels)

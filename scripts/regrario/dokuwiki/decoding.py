@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from regrario.diagnostics import Code, Diagnostic
 
-_INVISIBLE = str.maketrans(dict.fromkeys("\0\ufeff"))
+_CONTROLS = str.maketrans({"\0": None, "\ufeff": None, "\v": " ", "\f": " "})
 
 
 def decode(source: str | bytes, page: str = "") -> tuple[str, tuple[Diagnostic, ...]]:
-    """The text of a page: line ends are LF (from CR LF and CR too), byte order marks and NULs are gone.
+    """The text of a page: line ends are LF (from CR LF and CR too), byte order marks and NULs are gone,
+    vertical tabs and form feeds are spaces.
 
     Bytes that are not UTF-8 are read as Windows-1252 (what a browser makes of Latin-1), with a warning; any bytes give
     a text.
@@ -25,11 +26,11 @@ def decode(source: str | bytes, page: str = "") -> tuple[str, tuple[Diagnostic, 
         text = source
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
-    if "\0" in text or "\ufeff" in text:
-        if "\0" in text:
-            line = text.count("\n", 0, text.index("\0")) + 1
-            warnings.append(Diagnostic(page, line, Code.ENCODING, "NUL characters are left out"))
-        text = text.translate(_INVISIBLE)
+    if "\0" in text:
+        line = text.count("\n", 0, text.index("\0")) + 1
+        warnings.append(Diagnostic(page, line, Code.ENCODING, "NUL characters are left out"))
+    if any(control in text for control in "\0\ufeff\v\f"):
+        text = text.translate(_CONTROLS)
     if not text.isascii():
         text = _without_surrogates(text, page, warnings)
     return text, tuple(warnings)

@@ -127,11 +127,16 @@ def literal_prefix(pattern: str) -> str:
 
 
 class Grammar:
-    """All rules, and the scanner of each mode made from them when it is first needed."""
+    """All rules, and the scanner of each mode made from them when it is first needed.
+
+    ``tags`` are the names of all tags in angle brackets that a rule begins with.
+    """
 
     def __init__(self, rules: Iterable[Rule]) -> None:
         """A grammar of these rules; among those of one sort, the first comes first."""
         self.rules = tuple(sorted(rules, key=lambda rule: rule.sort))
+        starts = (literal_prefix(start) for rule in self.rules for start in rule.starts)
+        self.tags = frozenset(start[1:].removesuffix(">") for start in starts if start[0] == "<")
         self._scanners: dict[object, Scanner] = {}
 
     def scanner(self, mode: Mode) -> Scanner:

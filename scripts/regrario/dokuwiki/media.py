@@ -49,7 +49,7 @@ def parse_media(parser: Parser, inside: str, position: int) -> Media | str:
         name = interwiki[1].lower()
         address = parser.interwiki_address(name, interwiki[2])
         if not address:
-            parser.warn(Code.UNKNOWN_SYNTAX, f"nobody knows {{{{{name}>…}}}}: its text is kept", position)
+            parser.warn(Code.UNKNOWN_SYNTAX, f"no plugin here knows {{{{{name}>…}}}}: its text is kept", position)
             return title or interwiki[2]
         source, external = address, True
     source, _, fragment = source.partition("#")
@@ -58,7 +58,7 @@ def parse_media(parser: Parser, inside: str, position: int) -> Media | str:
     if not source:
         return title
     linking = _linking(parameters)
-    kind = "file" if linking == "linkonly" else KINDS.get(source.rpartition(".")[2].lower(), "file")
+    kind = KINDS.get(source.rpartition(".")[2].lower(), "file")
     return Media(
         source, kind, external, title.strip(), align, width, height, linking, fragment, line=parser.line(position)
     )

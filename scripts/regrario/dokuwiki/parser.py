@@ -191,9 +191,9 @@ class Parser:
         self.warn(Code.TOO_DEEP, "nested too deep: what is inside joins the level above", self.pos)
 
     @cached_property
-    def closing_tags(self) -> frozenset[str]:
-        """The names of all ``</tags>`` of the page."""
-        return frozenset(_CLOSING_TAG.findall(self.text))
+    def unknown_tags(self) -> frozenset[str]:
+        """The names of the page's ``</tags>`` that no rule knows."""
+        return frozenset(_CLOSING_TAG.findall(self.text)) - self._grammar.tags
 
     # --- ids ----------------------------------------------------------------------------------------------------------
 

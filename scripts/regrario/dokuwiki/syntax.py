@@ -98,7 +98,7 @@ def container(  # noqa: PLR0913 - a declaration: each keyword is one property of
         after = head_stop + len(head_end)
         if needs_closer and not any(parser.follows(mark, after) for mark in closers):
             if not _WORD.match(parser.text, end):
-                parser.warn(Code.UNCLOSED, f"{parser.text[start:end]} without {closers[0]}: it shows as text", start)
+                parser.warn(Code.UNCLOSED, f"{parser.text[start:end]} without {closers[0]}: shown as text", start)
             return REJECTED
         parser.flush(start)
         opening = Opening(parser.text[end:head_stop], parser, start)

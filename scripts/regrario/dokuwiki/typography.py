@@ -120,5 +120,5 @@ def no_cache(parser: Parser, start: int, end: int) -> int:
 def unknown_macro(parser: Parser, start: int, end: int) -> int:
     """``~~NAME…~~`` of a plugin that is not here: an order to the wiki, so nobody should read it."""
     name = parser.text[start + 2 : end - 2]
-    parser.warn(Code.UNKNOWN_MACRO, f"nobody knows ~~{name}~~: it is dropped", start)
+    parser.warn(Code.UNKNOWN_MACRO, f"no plugin here knows ~~{name}~~: left out", start)
     return no_cache(parser, start, end)

@@ -14,6 +14,6 @@ _NAME = re.compile(r"<([A-Za-z][\w-]*)", re.ASCII)
 def tag(parser: Parser, start: int, _end: int) -> int:
     """``<name …>`` whose closing tag is somewhere on the page: never markup, but worth a warning."""
     match = _NAME.match(parser.text, start)
-    if match and match[1] in parser.closing_tags:
-        parser.warn(Code.UNKNOWN_SYNTAX, f"nobody knows <{match[1]}>: it shows as text", start)
+    if match and match[1] in parser.unknown_tags:
+        parser.warn(Code.UNKNOWN_SYNTAX, f"no plugin here knows <{match[1]}>: shown as text", start)
     return REJECTED
