@@ -8,8 +8,9 @@ _CONTROLS = str.maketrans({"\0": None, "\ufeff": None, "\v": " ", "\f": " "})
 
 
 def decode(source: str | bytes, page: str = "") -> tuple[str, tuple[Diagnostic, ...]]:
-    """The text of a page: line ends are LF (from CR LF and CR too), byte order marks and NULs are gone,
-    vertical tabs and form feeds are spaces.
+    """The text of a page, with line ends as LF.
+
+    CR LF and CR are line ends too. Byte order marks and NULs are left out, vertical tabs and form feeds are spaces.
 
     Bytes that are not UTF-8 are read as Windows-1252 (what a browser makes of Latin-1), with a warning; any bytes give
     a text.

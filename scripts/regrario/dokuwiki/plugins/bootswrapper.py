@@ -6,18 +6,18 @@ a panel), as in the plugin; those that take no attributes must match whole.
 
 from __future__ import annotations
 
-from regrario.document import Box, Button, Children, Collapse, Media, Node, Paragraph, Span, plain_text
+from regrario.document import Box, Button, Children, Collapse, Media, Node, Paragraph, Span
 from regrario.dokuwiki.lexer import Rule
 from regrario.dokuwiki.syntax import Build, Flow, Opening, container, family, is_true, macro, nothing, rest_of
 
 _SORT = 195
 _CORE = ("id", "class", "title", "type")
-_STYLES = frozenset(["default", "primary", "success", "info", "warning", "danger", "link"])
+_STYLES = ("default", "primary", "success", "info", "warning", "danger", "link", "question", "tip")
 
 
-def _style(attributes: dict[str, str]) -> str:
+def _style(attributes: dict[str, str], otherwise: str = "default") -> str:
     style = attributes.get("type", "").strip()
-    return style if style in _STYLES else "default"
+    return style if style in _STYLES else otherwise
 
 
 def _title(attributes: dict[str, str]) -> Children:
@@ -33,13 +33,12 @@ def _classes(attributes: dict[str, str]) -> tuple[str, ...]:
 
 
 def _box(name: str) -> Build:
-    """A container without anything of its own."""
+    """A container without anything of its own; a title, which the plugin does not show, stays an attribute."""
 
     def build(opening: Opening, children: Children) -> Box:
         found = opening.attributes()
-        style = found.get("type", "") if found.get("type", "") in _STYLES else ""
-        ident, rest = found.get("id", ""), rest_of(found, *_CORE)
-        return Box(name, children, style, (), (), ident, _classes(found), rest, line=opening.line)
+        ident, rest = found.get("id", ""), rest_of(found, "id", "class", "type")
+        return Box(name, children, _style(found, ""), (), (), ident, _classes(found), rest, line=opening.line)
 
     return build
 
@@ -118,9 +117,7 @@ def _bar(opening: Opening, children: Children) -> Box:
 
 def _image(_opening: Opening, children: Children) -> Node | None:
     """Only gives its picture a shape."""
-    if len(children) == 1 and isinstance(children[0], Media):
-        return Paragraph(children)
-    return Box("image", children) if children and (plain_text(children).strip() or len(children)) else None
+    return Paragraph(children) if all(isinstance(child, str | Media) for child in children) else Box("image", children)
 
 
 # --- the tags ---------------------------------------------------------------------------------------------------------
