@@ -12,7 +12,22 @@ from math import floor
 from typing import Generic, TypeVar
 
 from calculators.fields import Player
-from calculators.results import Exact, Line, Note, Result, Rule, Value, Words, counted, listed, same, shown, times
+from calculators.results import (
+    ALMOST,
+    Exact,
+    Line,
+    Note,
+    Result,
+    Rule,
+    Value,
+    Words,
+    counted,
+    listed,
+    plus,
+    same,
+    shown,
+    times,
+)
 
 Table = Sequence[tuple[int, int]]
 """Steps in rising order: from this amount on, this worth."""
@@ -225,28 +240,36 @@ def _tie_notes(category: Category, players: Sequence[Player], shares: Sequence[S
     ties = {share.place: share for share in shares if share.tied > 1 and any(share.prizes)}
     for place, share in sorted(ties.items()):
         who = listed([player.nome for player, own in zip(players, shares, strict=True) if own.place == place])
-        how = _share_in_words(share)
+        division = _division(share)
         text = Words(
-            f"{category.label.pt}: {who.pt} empatam no {place}º lugar. {how.pt} para cada.",
-            f"{category.label.en}: {who.en} tie for place {place}. {how.en} each.",
+            f"Empate em {category.label.pt}, {place}º lugar: {who.pt}. "
+            f"Somam-se os lugares que ocupam e divide-se: {division.pt} para cada.",
+            f"Tie in {category.label.en}, place {place}: {who.en}. "
+            f"The places that they fill are added and divided: {division.en} each.",
         )
         notes.append(Note("empate", text, line=category.id))
     return tuple(notes)
 
 
 def _share_in_words(share: Share) -> Words:
-    """How a share came about: ``2º e 3º lugares: (4 + 1) ÷ 2 = 2,5``."""
-    points = shown(share.points)
+    """How a share came about: ``1º lugar: 6``; ``2º e 3º lugares: (4 + 1) ÷ 2 = 2,5``."""
     if share.tied == 1:
-        return Words(f"{share.place}º lugar: {points.pt}", f"place {share.place}: {points.en}")
-    numbers = range(share.place, share.place + share.tied)
-    prizes = " + ".join(str(prize) for prize in (*share.prizes, *[0] * (share.tied - len(share.prizes))))
-    equals = "=" if share.points * share.tied == sum(share.prizes) else "→"
-    sums = f"({prizes}) ÷ {share.tied} {equals}"
-    return Words(
-        f"{listed([f'{number}º' for number in numbers]).pt} lugares: {sums} {points.pt}",
-        f"places {listed([str(number) for number in numbers]).en}: {sums} {points.en}",
+        return Words(f"{share.place}º lugar: ", f"place {share.place}: ") + shown(share.points)
+    places = [str(place) for place in range(share.place, share.place + share.tied)]
+    filled = Words(
+        f"{listed([f'{place}º' for place in places]).pt} lugares: ",
+        f"places {listed(places).en}: ",
     )
+    return filled + _division(share)
+
+
+def _division(share: Share) -> Words:
+    """The prizes of the places that those who tie fill, added and divided: ``(4 + 1) ÷ 2 = 2,5``."""
+    prizes = plus((*share.prizes, *[0] * (share.tied - len(share.prizes))))
+    points = shown(share.points)
+    is_whole = share.points * share.tied == sum(share.prizes)
+    sign = "→" if not is_whole else "" if points.pt.startswith(ALMOST) else "="
+    return same("(") + prizes + same(f") ÷ {share.tied} {sign} ".rstrip() + " ") + points
 
 
 @dataclass(frozen=True, slots=True)
@@ -339,7 +362,8 @@ def _criterion(decision: Decision, names: Sequence[str], ending: Ending) -> tupl
     if decision.step is None:
         criterion, how = SHARED, Words("a página não traz desempate", "the page has no tie-break")
         if ending.tie_breaks:
-            how = Words(f"nem o desempate ({ending.tried.pt}) decide", f"nor does the tie-break ({ending.tried.en})")
+            tried = ending.tried
+            how = Words(f"nem o desempate ({tried.pt}) decide", f"the tie-break ({tried.en}) does not decide either")
         end = Words("a vitória é dividida", "the win is shared")
     else:
         deciding, winner = ending.tie_breaks[decision.step - 1], names[decision.winners[0]]

@@ -98,4 +98,24 @@ def test_majority_tie_shows_its_sum() -> None:
     by_id = {case["id"]: case for case in CASES}
     result = result_of("exodo.pontos", by_id["exodo-pontos-04"]["inputs"])
     ties = [note["texto"]["pt-BR"] for note in result["notas"] if note["tipo"] == "empate"]
-    assert ties == ["Maioria: Beto e Caio empatam no 2º lugar. 2º e 3º lugares: (4 + 1) ÷ 2 = 2,5 para cada."]
+    assert ties == [
+        "Empate em Maioria, 2º lugar: Beto e Caio. "
+        "Somam-se os lugares que ocupam e divide-se: (4 + 1) ÷ 2 = 2,5 para cada."
+    ]
+
+
+@pytest.mark.parametrize(
+    ("case_id", "player", "why"),
+    [
+        ("exodo-pontos-04", "Ana", "1º lugar: 6"),
+        ("exodo-pontos-04", "Beto", "2º e 3º lugares: (4 + 1) ÷ 2 = 2,5"),
+        ("exodo-pontos-05", "Ana", "1º, 2º e 3º lugares: (6 + 4 + 1) ÷ 3 ≈ 3,67 (11/3)"),
+        ("exodo-pontos-05", "Duda", "menos de 3 estádios: fora da maioria"),
+        ("exodo-pontos-arredondar", "Beto", "2º e 3º lugares: (4 + 1) ÷ 2 → 2"),
+    ],
+)
+def test_a_share_explains_itself(case_id: str, player: str, why: str) -> None:
+    case = next(case for case in CASES if case["id"] == case_id)
+    lines = result_of(name_of(case), case["inputs"])["linhas"]
+    explained = {line["jogador"]: line["explicacao"]["pt-BR"] for line in lines if line["id"] == "maioria"}
+    assert explained[player] == why
