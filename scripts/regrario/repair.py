@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
@@ -98,6 +98,15 @@ def repair(text: str) -> Repaired:
     return Repaired(repaired, len(parted.done) - 1, number + 1)
 
 
+class _Cell(NamedTuple):
+    """A cell: where its text begins, the text, and the delimiters on both sides."""
+
+    start: int
+    text: str
+    opening: str
+    closing: str
+
+
 class _Lines:
     """Parts one long line at its marks.
 
@@ -145,7 +154,7 @@ class _Lines:
 
     def on_its_own(self, match: re.Match[str]) -> bool:
         """A line of its own."""
-        self.begin_line(match.start())
+        self.begin_block(match.start())
         self.take(match.end())
         self.begin_line(match.end())
         self.in_list = False
@@ -190,25 +199,26 @@ class _Lines:
     def table(self, match: re.Match[str]) -> bool:
         """A table: all its rows."""
         cells = list(islice(self.cells(match.start()), _MOST_CELLS))
-        rows = _rows([self.masked[cell.start : cell.stop] for cell in cells])
+        rows = _rows(cells)
         if not rows:
             return False
+        self.begin_block(match.start())
         for row in rows:
             self.begin_line(cells[row.start].start - 1)
-            self.take(cells[row.stop - 1].stop + 1)
+            self.take(cells[row.stop - 1].start + len(cells[row.stop - 1].text) + 1)
         self.begin_line(self.read_to)
         self.marks["row"] += len(rows) - 1
         self.in_list = False
         return True
 
-    def cells(self, start: int) -> Iterator[range]:
+    def cells(self, start: int) -> Iterator[_Cell]:
         """The cells from a delimiter on, each from behind its delimiter up to the one that closes it."""
         position = start + 1
         while not _NO_CELL.match(self.masked, position):
             closing = _DELIMITER.search(self.masked, position)
             if closing is None:
                 return
-            yield range(position, closing.start())
+            yield _Cell(position, self.masked[position : closing.start()], self.masked[position - 1], closing[0])
             position = closing.end()
 
     # --- lines --------------------------------------------------------------------------------------------------------
@@ -217,6 +227,12 @@ class _Lines:
         """Add the text up to there to the last line."""
         self.done[-1] += self.text[self.read_to : end]
         self.read_to = end
+
+    def begin_block(self, position: int) -> None:
+        """Begin a line after a blank one: right after a list, DokuWiki sees no rule and no first row of a table."""
+        self.begin_line(position)
+        if len(self.done) > 1:
+            self.done.insert(-1, "")
 
     def begin_line(self, position: int) -> None:
         """Begin a line with what stands there, less its indent; a line that is still empty is the one."""
@@ -229,30 +245,41 @@ class _Lines:
             self.read_to += 1
 
 
-def _rows(cells: list[str]) -> list[range]:
-    """The rows that some cells in one line make: as long as the first, or parted at every blank cell.
+def _rows(cells: Sequence[_Cell]) -> list[range]:
+    """The rows that some cells in one line make.
 
-    Whatever accounts for more of the cells; what comes after a row that is too long is no more of the table.
+    A blank cell either parts two rows or is an empty one. The rows are as long as the first; or, where that accounts
+    for more of the cells, each goes on to the next blank, and is as long as the first row of the body. What is longer
+    has text in it that comes after the table.
     """
-    blanks = [index for index, cell in enumerate(cells) if cell.isspace()]
-    ways = [_of_width(cells, width) for width in blanks if width]
-    ways += [_at_blanks(cells, blanks), _of_width(cells, len(cells))]
+    blanks = [index for index, cell in enumerate(cells) if cell.text.isspace()]
+    if not blanks:
+        return [range(len(cells))] if cells else []
+    ways = (_of_width(cells, _width_of_first(cells, blanks)), _at_blanks(cells, blanks))
     return max(ways, key=lambda rows: rows[-1].stop if rows else 0)
 
 
-def _of_width(cells: list[str], width: int) -> list[range]:
+def _width_of_first(cells: Sequence[_Cell], blanks: list[int]) -> int:
+    """How many cells the first row has: up to where ``^`` gives way to ``|``, or else up to the first blank."""
+    first_plain = next((index for index, cell in enumerate(cells) if cell.closing == "|"), 0)
+    if first_plain in blanks and cells[0].opening == "^":
+        return first_plain
+    return next((index for index in blanks if index), len(cells))
+
+
+def _of_width(cells: Sequence[_Cell], width: int) -> list[range]:
     rows = []
     start = 0
     while 0 < width <= len(cells) - start:
         rows.append(range(start, start + width))
         start += width
-        if start < len(cells) and not cells[start].isspace():
+        if start < len(cells) and not cells[start].text.isspace():
             break
         start += 1
     return rows
 
 
-def _at_blanks(cells: list[str], blanks: list[int]) -> list[range]:
+def _at_blanks(cells: Sequence[_Cell], blanks: list[int]) -> list[range]:
     ends = [*blanks, len(cells)]
     starts = [0, *(blank + 1 for blank in blanks)]
     rows = [range(start, end) for start, end in zip(starts, ends, strict=True) if end > start]
