@@ -130,6 +130,36 @@ def media_label(media: d.Media) -> str:
     return media.title or media.source.rpartition("/" if media.external else ":")[2]
 
 
+def as_link(node: d.Include | d.PageList | d.Redirect | d.Feed) -> d.Paragraph:
+    """What no transform has worked out: a link to what it speaks of."""
+    match node:
+        case d.Include():
+            label = node.page + (f"#{node.section}" if node.section else "")
+            link = d.Link("page", node.page, (label,), fragment=node.section)
+        case d.PageList():
+            label = node.title or node.namespace or ", ".join(node.tags)
+            link = d.Link("page", f"{node.namespace}:start".lstrip(":"), (label,))
+        case d.Redirect():
+            kind: d.LinkKind = "external" if node.external else "page"
+            link = d.Link(kind, node.target, (node.target,), fragment=node.fragment)
+        case d.Feed():
+            link = d.Link("external", node.url, (node.url,))
+    return d.Paragraph((link,))
+
+
+def button_attributes(node: d.Button) -> list[tuple[str, str]]:
+    """Class of a button, and what it opens."""
+    look = ["rg-botao", *safe.words((node.style,), "rg-botao--"), *(["rg-botao--block"] if node.block else [])]
+    opens = [("data-btn-collapse", safe.identifier(node.collapse)), ("data-btn-modal", safe.identifier(node.modal))]
+    return [("class", " ".join(look)), *opens]
+
+
+def barcode_attributes(node: d.Barcode) -> list[tuple[str, str]]:
+    """Class of a code, and what is needed to draw it."""
+    value, size = safe.clean(node.value.strip()), str(node.size or "")
+    return [("class", "qr"), ("data-type", node.symbology), ("data-value", value), ("data-size", size)]
+
+
 def line_numbers(code: d.CodeBlock) -> str:
     """The number of the first line where lines are to be numbered, else ``""``."""
     options = dict(code.options)
@@ -243,20 +273,22 @@ class HtmlWriter(Visitor[str]):
         fallback = self.anchored(where, (media_label(node),))
         return f'<{node.kind} controls preload="none"{attributes}>{fallback}</{node.kind}>'
 
-    def footnote(self, node: d.Footnote) -> str:
-        number = self.notes.get(node.children, 0)
-        ident = ""
-        if not number:
+    def note_number(self, node: d.Footnote) -> int:
+        """The number of a note; equal notes share theirs."""
+        number = self.notes.get(node.children)
+        if number is None:
             self.note_texts.append(node.children)
             number = self.notes[node.children] = len(self.note_texts)
-            ident = f' id="fnref:{number}"'
+        return number
+
+    def footnote(self, node: d.Footnote) -> str:
+        known = len(self.note_texts)
+        number = self.note_number(node)
+        ident = f' id="fnref:{number}"' if number > known else ""
         return f'<sup{ident}><a class="footnote-ref" href="#fn:{number}">{number}</a></sup>'
 
     def barcode(self, node: d.Barcode) -> str:
-        value = safe.clean(node.value.strip())
-        size = str(node.size or "")
-        attributes = [("class", "qr"), ("data-type", node.symbology), ("data-value", value), ("data-size", size)]
-        return element("span", self.text(value), attributes)
+        return element("span", self.text(node.value.strip()), barcode_attributes(node))
 
     def math(self, node: d.Math) -> str:
         opener, closer = (r"\[", r"\]") if node.display else (r"\(", r"\)")
@@ -266,9 +298,7 @@ class HtmlWriter(Visitor[str]):
         return element("span", "", [("id", safe.identifier(node.id))])
 
     def button(self, node: d.Button) -> str:
-        opens = [("data-btn-collapse", safe.identifier(node.collapse)), ("data-btn-modal", safe.identifier(node.modal))]
-        look = ["rg-botao", *safe.words((node.style,), "rg-botao--"), *(["rg-botao--block"] if node.block else [])]
-        return element("span", self.inlines(node.children), [("class", " ".join(look)), *opens])
+        return element("span", self.inlines(node.children), button_attributes(node))
 
     # --- block --------------------------------------------------------------------------------------------------------
 
@@ -320,7 +350,7 @@ class HtmlWriter(Visitor[str]):
 
     def code_block(self, node: d.CodeBlock) -> str:
         # A blank line would end a block of HTML inside Markdown, and the first line end of a pre is lost.
-        text = safe.escape(node.text).replace("\n", "&#10;")
+        text = safe.escape(node.text.expandtabs(4)).replace("\n", "&#10;")
         name = element("span", self.text(node.filename), [("class", "filename")]) if node.filename else ""
         language = " ".join(safe.words((node.language,), "language-"))
         start = line_numbers(node)
@@ -329,18 +359,16 @@ class HtmlWriter(Visitor[str]):
         return element("div", name + code, [("class", "highlight")])
 
     def box(self, node: d.Box) -> str:
-        content = self.blocks(node.children)
+        parts = []
         if node.title:
             with self.pictures("rg-ic"):
-                title = element("p", self.inlines(node.title), [("class", "admonition-title")])
-            content = f"{title}\n{content}"
-        elif node.name == "band":
-            with self.pictures("rg-capa"):
-                content = self.blocks(node.children)
+                parts.append(element("p", self.inlines(node.title), [("class", "admonition-title")]))
+        with self.pictures("rg-capa" if node.name == "band" else self.picture_class):
+            parts.append(self.blocks(node.children))
         if node.footer:
-            content += "\n" + element("div", self.blocks(node.footer), [("class", "rg-pe")])
+            parts.append(element("div", self.blocks(node.footer), [("class", "rg-pe")]))
         attributes = [("class", " ".join(box_classes(node))), ("id", safe.identifier(node.id))]
-        return element("div", content, attributes)
+        return element("div", "\n".join(parts), attributes)
 
     def collapse(self, node: d.Collapse) -> str:
         return element("div", self.blocks(node.children), [("class", "collapse"), ("id", safe.identifier(node.id))])
@@ -352,22 +380,19 @@ class HtmlWriter(Visitor[str]):
 
     def tags(self, node: d.Tags) -> str:
         names = " ".join(element("span", self.text(name), [("class", "md-tag")]) for name in node.names)
-        return element("p", names, [("class", "tags")])
+        return element("p", element("span", names, [("class", "tags")]))
 
     def include(self, node: d.Include) -> str:
-        label = node.page + (f"#{node.section}" if node.section else "")
-        return element("p", self.link(d.Link("page", node.page, (label,), fragment=node.section)))
+        return self.visit(as_link(node))
 
     def page_list(self, node: d.PageList) -> str:
-        label = node.title or node.namespace or ", ".join(node.tags)
-        return element("p", self.link(d.Link("page", f"{node.namespace}:start".lstrip(":"), (label,))))
+        return self.visit(as_link(node))
 
     def redirect(self, node: d.Redirect) -> str:
-        kind: d.LinkKind = "external" if node.external else "page"
-        return element("p", self.link(d.Link(kind, node.target, (node.target,), fragment=node.fragment)))
+        return self.visit(as_link(node))
 
     def feed(self, node: d.Feed) -> str:
-        return element("p", self.link(d.Link("external", node.url, (node.url,))))
+        return self.visit(as_link(node))
 
     def calculator(self, node: d.Calculator) -> str:
         return element("div", "", [("class", "rg-calc"), ("data-calc", node.name)])

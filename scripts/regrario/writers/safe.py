@@ -19,7 +19,7 @@ SCHEMES = frozenset([
 """Schemes of links that may be followed: DokuWiki's own list and its kin. Nothing that runs, nothing that embeds."""
 IMAGE_SCHEMES = frozenset({"http", "https", "ftp"})
 
-_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f\ufdd0-\ufdef\ufffe\uffff\ud800-\udfff]")
+_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ufdd0-\ufdef\ufffe\uffff\ud800-\udfff]")
 _BLANK_LINES = re.compile(r"[ \t]*\n[ \t\n]*")
 _SCHEME = re.compile(r"([^/?#:]*):")
 _URL_SPACE = re.compile(r"[\x00-\x20\x7f-\xa0\u2028\u2029]+")
@@ -53,7 +53,7 @@ def escape(text: str) -> str:
 
 def quote(text: str) -> str:
     """Text for an attribute, with the double quotes around it; on one line."""
-    return '"' + escape(text).replace('"', "&quot;").replace("\n", "&#10;") + '"'
+    return '"' + escape(text).replace('"', "&quot;").replace("\n", "&#10;").replace("\t", "&#9;") + '"'
 
 
 def attributes(pairs: Iterable[tuple[str, str]]) -> str:

@@ -1,0 +1,39 @@
+"""Markdown to HTML as the site shows it: Python-Markdown with the extensions of mkdocs.yml.
+
+The Markdown writer's output is proved against these extensions and no others, so they are one table here; mkdocs.yml
+repeats it (MkDocs reads nothing else) and a test holds the two together.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import markdown
+
+EXTENSIONS: dict[str, dict[str, Any]] = {
+    "admonition": {},
+    "attr_list": {},
+    "footnotes": {"BACKLINK_TITLE": ""},
+    "md_in_html": {},
+    "sane_lists": {},
+    "tables": {},
+    # The ids of headings are DokuWiki's; "[TOC]" in a page is text.
+    "toc": {"permalink": False, "marker": ""},
+    # Formulas as \(…\) alone: a dollar sign is money.
+    "pymdownx.arithmatex": {"generic": True, "inline_syntax": ["round"], "block_syntax": []},
+    "pymdownx.betterem": {},
+    "pymdownx.blocks.html": {},
+    "pymdownx.caret": {},
+    "pymdownx.details": {},
+    "pymdownx.highlight": {"pygments_lang_class": True},
+    "pymdownx.superfences": {"disable_indented_code_blocks": True},
+    "pymdownx.tilde": {},
+}
+"""``markdown_extensions`` of mkdocs.yml but for the calculators' own: name → settings."""
+
+
+def to_html(text: str, extra: tuple[str, ...] = ()) -> str:
+    """The HTML of a page's Markdown, front matter apart. ``extra`` are further extensions by name."""
+    return markdown.markdown(
+        text, extensions=[*EXTENSIONS, *extra], extension_configs=EXTENSIONS, output_format="html", tab_length=4
+    )

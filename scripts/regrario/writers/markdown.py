@@ -1,0 +1,439 @@
+"""A document as Markdown, the way a person writes it for mkdocs-material.
+
+Python-Markdown with the extensions of mkdocs.yml turns it into HTML of the same meaning as the HTML writer's, for
+every tree. What Markdown has no exact form for (spans in a table, a block in the middle of bold text) is HTML.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+
+from regrario import document as d
+from regrario.writers import markdown_text as md
+from regrario.writers import safe
+from regrario.writers.addresses import ROOT, Addresses
+from regrario.writers.html import (
+    EMPHASIS_TAGS,
+    INLINE_NODES,
+    SMILEYS,
+    HtmlWriter,
+    as_link,
+    barcode_attributes,
+    box_classes,
+    button_attributes,
+    holds_block,
+    line_numbers,
+    link_address,
+    media_address,
+    media_label,
+    span_attributes,
+)
+from regrario.writers.visitor import Visitor
+
+MAX_INDENT = 10
+"""Blocks inside blocks that are indented; what is deeper is HTML, since Python-Markdown reads by recursion."""
+SEPARATOR = "<!-- -->"
+"""Between two lists or quotes that would else become one, and where an item or a cell would begin with a block."""
+
+_PLAIN_YAML = re.compile(r"[^\W\d_][\w ,.()/-]*\w")
+_YAML_WORDS = {"true", "false", "yes", "no", "on", "off", "null", "none", "y", "n"}
+_META_LINE = re.compile(r" {0,3}[A-Za-z0-9_-]+:|-{3}")
+_HEADING_ID = re.compile(r"[^\W_](?:[\w.-]*[^\W_])?")
+_FILE_NAME = re.compile(r"[\w. /()+-]+")
+_LANGUAGE = re.compile(r"[A-Za-z0-9][\w#.+-]*")
+_AUTOLINK = re.compile(r"(?:https?|ftp)://(?:[\w\-.~:/?#@!$+,;=%]|&(?!#?\w+;))+", re.ASCII)
+_AUTOMAIL = re.compile(r"[\w.+-]+@[\w.-]+", re.ASCII)
+_TEX = re.compile(r"[\w\s+\-*/=^{}\\,.;:!'&]*[\w}]", re.ASCII)
+_FENCE = re.compile("`{3,}")
+
+
+def write(document: d.Document, addresses: Addresses = ROOT, front_matter: Mapping[str, object] | None = None) -> str:
+    """The document as Markdown, its footnotes at the end, with the front matter given."""
+    writer = MarkdownWriter(addresses, linked_ids(document))
+    body = "\n\n".join(filter(None, [writer.blocks(document.children), writer.footnotes()]))
+    if front_matter:
+        return f"{yaml(front_matter)}\n{body}\n"
+    # MkDocs takes "Key: value" at the very beginning for front matter.
+    return ("\n" if _META_LINE.match(body) else "") + body + "\n"
+
+
+def yaml(values: Mapping[str, object]) -> str:
+    """Front matter: strings, numbers, flags, lists of them. Strings are quoted where YAML could misread them."""
+    lines = [f"{key}: {_yaml_value(value)}" for key, value in values.items()]
+    return "\n".join(["---", *lines, "---", ""])
+
+
+def _yaml_value(value: object) -> str:
+    if isinstance(value, str):
+        plain = _PLAIN_YAML.fullmatch(value) and value.lower() not in _YAML_WORDS
+        return value if plain and ", " not in value else json.dumps(value, ensure_ascii=False)
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(_yaml_value, value))}]"
+    return json.dumps(value)
+
+
+def linked_ids(document: d.Document) -> frozenset[str]:
+    """Ids on this page that it links to itself."""
+    return frozenset(
+        node.fragment for node in d.walk(document.children) if isinstance(node, d.Link) and node.kind == "anchor"
+    )
+
+
+def indent(block: str, by: str = "    ") -> str:
+    """A block moved to the right."""
+    return "\n".join(by + line if line else line for line in block.split("\n"))
+
+
+def runs(children: d.Children) -> Iterator[d.Children | d.Node]:
+    """Running text, as tuples of inline nodes, and the blocks between. A paragraph's text is a run of its own."""
+    inline: list[d.Node] = []
+    for child in children:
+        if isinstance(child, INLINE_NODES):
+            inline.append(child)
+            continue
+        if inline:
+            yield tuple(inline)
+            inline = []
+        if isinstance(child, d.Paragraph):
+            yield from runs(child.children)
+        else:
+            yield child
+    if inline:
+        yield tuple(inline)
+
+
+class MarkdownWriter(Visitor[str]):
+    """Writes a block as lines without indent, and inline nodes as text for ``line``."""
+
+    def __init__(self, addresses: Addresses, linked: frozenset[str] = frozenset()) -> None:
+        """Start without any note; ``linked`` are the ids that links on the page lead to."""
+        super().__init__()
+        self.addresses = addresses
+        self.linked = linked
+        self.html = HtmlWriter(addresses)
+        self.indent = 0
+        self.picture_class = ""
+        self.in_link = False
+
+    # --- lines --------------------------------------------------------------------------------------------------------
+
+    def inlines(self, children: d.Children) -> str:
+        """Running text, its emphasis not set yet."""
+        return "".join(map(self.visit, children))
+
+    def ready(self, children: d.Children) -> str:
+        """Running text with its emphasis set."""
+        return md.emphasize(self.inlines(children)).replace("``", f"`{SEPARATOR}`")
+
+    def line(self, children: d.Children) -> str:
+        """Running text for a place that holds one line: a title, a cell."""
+        return self.ready(children).replace("<br>\n", "<br>").strip(md.SPACE)
+
+    def prose(self, children: d.Children) -> str:
+        """A paragraph's lines."""
+        text = self.ready(children)
+        if "\n" in text:
+            text = "\n".join(filter(None, (line.strip(md.SPACE) for line in text.split("\n"))))
+        return md.guard(text.strip(md.SPACE))
+
+    def is_prose(self, children: d.Children) -> bool:
+        """Can this be a line of Markdown? Not where a block or a player stands in it."""
+        if holds_block(children):
+            return False
+        return not any(isinstance(node, d.Media) and node.kind in ("video", "audio") for node in d.walk(children))
+
+    # --- containers ---------------------------------------------------------------------------------------------------
+
+    def blocks(self, children: d.Children) -> str:
+        """The content of a container, its blocks apart by a blank line."""
+        return "\n\n".join(text for _, text in self.pieces(children))
+
+    def pieces(self, children: d.Children) -> list[tuple[str, str]]:
+        """The blocks of a container, each with its kind: ``prose``, ``ul``, ``ol``, ``quote`` or ``other``."""
+        pieces: list[tuple[str, str]] = []
+        for run in runs(children):
+            if not isinstance(run, tuple):
+                kind, text = self.kind_of(run), self.visit(run)
+            elif self.is_prose(run):
+                kind, text = "prose", self.prose(run)
+            else:
+                kind, text = "other", self.raw(run)
+            if not text:
+                continue
+            if pieces and kind == pieces[-1][0] and kind in ("ul", "ol", "quote"):
+                pieces.append(("other", SEPARATOR))
+            pieces.append((kind, text))
+        return pieces
+
+    @staticmethod
+    def kind_of(node: d.Node) -> str:
+        """What a block would melt together with."""
+        if isinstance(node, d.List):
+            return "ol" if node.ordered else "ul"
+        return {d.Item: "ul", d.Quote: "quote"}.get(node.__class__, "other")
+
+    def raw(self, nodes: d.Children) -> str:
+        """Nodes as HTML on one line."""
+        html = self.html.blocks(nodes).replace("\n", " ")
+        if self.indent:
+            return f"/// html | div\n    markdown: html\n\n{html}\n///"
+        return html if html.startswith("<table") and len(nodes) == 1 else f"<div>{html}</div>"
+
+    def inside(self, children: d.Children) -> str:
+        """The content of a container that indents it."""
+        return "\n\n".join(text for _, text in self.pieces_inside(children))
+
+    def pieces_inside(self, children: d.Children) -> list[tuple[str, str]]:
+        """The blocks of a container that indents them."""
+        self.indent += 1
+        pieces = self.pieces(children)
+        self.indent -= 1
+        return pieces
+
+    def footnotes(self) -> str:
+        """The definitions of all notes, one after the other."""
+        notes = []
+        for number, children in enumerate(self.html.note_texts, start=1):  # grows on the way
+            pieces = self.pieces_inside(children)
+            content = indent("\n\n".join(text for _, text in pieces))
+            begin = content.lstrip(" ") if pieces and pieces[0][0] == "prose" else f"\n{content}"
+            notes.append(f"[^{number}]: {begin}".rstrip())
+        return "\n\n".join(notes)
+
+    # --- inline -------------------------------------------------------------------------------------------------------
+
+    def text(self, node: str) -> str:
+        return md.escape(node)
+
+    def emphasis(self, node: d.Emphasis) -> str:
+        if node.kind == "monospace":
+            only = node.children[0] if len(node.children) == 1 else None
+            content = md.code(only) if isinstance(only, str) else ""
+            return content or self.tagged("code", [], node.children)
+        name = "ins" if node.kind == "underline" else EMPHASIS_TAGS[node.kind]
+        return md.emphasis(name, self.inlines(node.children))
+
+    def tagged(self, name: str, attributes: list[tuple[str, str]], children: d.Children) -> str:
+        """Running text in an element."""
+        return f"{md.tag(name, attributes)}{self.inlines(children)}</{name}>"
+
+    def span(self, node: d.Span) -> str:
+        return self.tagged("span", span_attributes(node), node.children)
+
+    def line_break(self, node: d.LineBreak) -> str:
+        return "<br>\n"
+
+    def smiley(self, node: d.Smiley) -> str:
+        look = SMILEYS.get(node.code, node.code)
+        return self.tagged("span", [("class", "smiley"), ("title", node.code)], (look,))
+
+    def acronym(self, node: d.Acronym) -> str:
+        return self.tagged("abbr", [("title", node.title)], (node.text,))
+
+    def link(self, node: d.Link) -> str:
+        address = link_address(node, self.addresses)
+        if self.in_link or not address:
+            return self.inlines(node.children)
+        if node.children == (node.target,):
+            plain = _AUTOLINK if address == node.target else _AUTOMAIL if node.kind == "mail" else None
+            if plain and plain.fullmatch(node.target):
+                return f"<{node.target}>"
+        return self.anchored(address, node.children)
+
+    def anchored(self, address: str, children: d.Children) -> str:
+        """A link around some nodes, the white space at the ends of its label outside."""
+        self.in_link = True
+        label = self.ready(children).replace("<br>\n", "<br>")
+        self.in_link = False
+        inner = label.strip(md.SPACE)
+        link = f"[{inner}]({md.target(address)})" if inner else ""
+        start = label[: len(label) - len(label.lstrip(md.SPACE))]
+        return start + link + (label[len(start) + len(inner) :] if inner else "")
+
+    def media(self, node: d.Media) -> str:
+        where = media_address(node, self.addresses)
+        if not where:
+            return self.text(media_label(node))
+        if node.kind == "image" and (self.in_link or node.linking != "linkonly"):
+            picture = self.picture(node, where)
+            return picture if self.in_link or node.linking == "nolink" else f"[{picture}]({md.target(where)})"
+        return self.inlines((media_label(node),)) if self.in_link else self.anchored(where, (media_label(node),))
+
+    def picture(self, node: d.Media, where: str) -> str:
+        """The picture itself."""
+        marks = [f".{name}" for name in (self.picture_class, "mediacenter" if node.align == "center" else "") if name]
+        marks += [f'width="{node.width}"'] if node.width else []
+        marks += [f'height="{node.height}"'] if node.height else []
+        marks += [f'align="{node.align}"'] if node.align in ("left", "right") else []
+        marks += [] if self.picture_class == "rg-capa" else ['loading="lazy"']
+        attributes = f"{{ {' '.join(marks)} }}" if marks else ""
+        return f"![{md.attribute(node.title)}]({md.target(where)}){attributes}"
+
+    def footnote(self, node: d.Footnote) -> str:
+        return f"[^{self.html.note_number(node)}]"
+
+    def barcode(self, node: d.Barcode) -> str:
+        return self.tagged("span", barcode_attributes(node), (node.value.strip(),))
+
+    def math(self, node: d.Math) -> str:
+        if not node.display and _TEX.fullmatch(node.tex):
+            return rf"\({node.tex}\)"
+        opener, closer = (r"\[", r"\]") if node.display else (r"\(", r"\)")
+        return self.tagged("span", [("class", "arithmatex")], (f"{opener}{node.tex}{closer}",))
+
+    def anchor(self, node: d.Anchor) -> str:
+        return self.tagged("span", [("id", safe.identifier(node.id))], ())
+
+    def button(self, node: d.Button) -> str:
+        return self.tagged("span", button_attributes(node), node.children)
+
+    # --- block --------------------------------------------------------------------------------------------------------
+
+    def paragraph(self, node: d.Paragraph) -> str:
+        return self.blocks((node,))
+
+    def heading(self, node: d.Heading) -> str:
+        if not _HEADING_ID.fullmatch(node.id) or not node.title.strip(md.SPACE):
+            return self.raw((node,))
+        title = md.escape(node.title).strip(md.SPACE).replace("#", r"\#")
+        marks = [f"#{node.id}", *(f".{word}" for word in safe.words((node.role,)))]
+        return f"{'#' * node.level} {title} {{ {' '.join(marks)} }}"
+
+    def list(self, node: d.List) -> str:
+        if self.indent >= MAX_INDENT or not node.items:
+            return self.raw((node,))
+        items = []
+        tight = True
+        for number, item in enumerate(node.items, start=1):
+            marker = f"{number}.".ljust(4) if node.ordered else "-   "
+            pieces = self.pieces_inside(item.children)
+            if not pieces or pieces[0][0] != "prose":
+                pieces.insert(0, ("prose", SEPARATOR))
+            nested = [kind for kind, _ in pieces[1:]]
+            simple = nested in ([], ["ul"], ["ol"]) and "\n\n" not in pieces[-1][1]
+            tight = tight and simple
+            content = ("\n" if simple else "\n\n").join(text for _, text in pieces)
+            items.append(marker + indent(content).lstrip(" "))
+        return ("\n" if tight else "\n\n").join(items)
+
+    def item(self, node: d.Item) -> str:
+        return self.list(d.List(ordered=False, items=(node,)))
+
+    def table(self, node: d.Table) -> str:
+        columns = self.columns(node)
+        if columns is None:
+            return self.raw((node,))
+        head = node.rows[0].cells if node.head else (d.Cell((), header=True),) * len(columns)
+        rules = {"": "---", "left": ":---", "center": ":---:", "right": "---:"}
+        lines = [map(self.cell_text, head), (rules[align] for align in columns)]
+        lines += [map(self.cell_text, row.cells) for row in node.rows[node.head :]]
+        return "\n".join(f"| {' | '.join(cells)} |" for cells in lines)
+
+    def columns(self, table: d.Table) -> list[d.Align] | None:
+        """The alignment of each column where a table of pipes can say all, else None."""
+        rows = table.rows
+        body = rows[table.head :]
+        if not body or table.head > 1 or len({len(row.cells) for row in rows}) != 1 or not rows[0].cells:
+            return None
+        for index, row in enumerate(rows):
+            for cell in row.cells:
+                spans = cell.colspan > 1 or cell.rowspan > 1
+                if spans or cell.header != (index < table.head) or not self.is_prose(cell.children):
+                    return None
+        columns: list[d.Align] = []
+        for index in range(len(rows[0].cells)):
+            aligns = {row.cells[index].align.replace("left", "") for row in rows}
+            if len(aligns) != 1:
+                return None
+            columns.append(rows[0].cells[index].align)
+        return columns
+
+    def cell_text(self, cell: d.Cell) -> str:
+        """What stands between two pipes."""
+        return self.line(cell.children)
+
+    def row(self, node: d.Row) -> str:
+        return self.table(d.Table((node,)))
+
+    def cell(self, node: d.Cell) -> str:
+        return self.row(d.Row((node,)))
+
+    def quote(self, node: d.Quote) -> str:
+        if self.indent >= MAX_INDENT:
+            return self.raw((node,))
+        content = self.inside(node.children)
+        if not content:
+            return self.raw((node,))
+        return "\n".join(f"> {line}".rstrip(" ") for line in content.split("\n"))
+
+    def rule(self, node: d.Rule) -> str:
+        return "---"
+
+    def code_block(self, node: d.CodeBlock) -> str:
+        if node.filename and not _FILE_NAME.fullmatch(node.filename):
+            return self.raw((node,))
+        text = safe.clean(node.text).expandtabs(4)
+        fence = max(["``", *_FENCE.findall(text)], key=len) + "`"
+        head = [node.language] if _LANGUAGE.fullmatch(node.language) else []
+        head += [f'title="{node.filename}"'] if node.filename else []
+        start = line_numbers(node)
+        head += [f'linenums="{start}"'] if start else []
+        return f"{fence}{' '.join(head)}\n{text}\n{fence}"
+
+    def box(self, node: d.Box) -> str:
+        if self.indent >= MAX_INDENT or not self.is_prose(node.title):
+            return self.raw((node,))
+        before, self.picture_class = self.picture_class, "rg-ic"
+        title = self.line(node.title)
+        self.picture_class = "rg-capa" if node.name == "band" else before
+        try:
+            footer = (d.Box("pe", node.footer),) if node.footer else ()
+            return self.container(node, title, (*node.children, *footer))
+        finally:
+            self.picture_class = before
+
+    def container(self, node: d.Box, title: str, children: d.Children) -> str:
+        """A box: with a title, or inside something that is indented, an admonition; else an element."""
+        classes = " ".join(box_classes(node)).removeprefix("admonition ")
+        ident = safe.identifier(node.id)
+        if node.title or self.indent:
+            content = self.inside(children)
+            anchor = f'<span id="{md.attribute(ident)}"></span>\n\n' if ident else ""
+            return anchor + f'!!! {classes} "{title}"\n\n{indent(content)}'.rstrip()
+        attributes = safe.attributes([("class", classes), ("id", ident)])
+        return f"<section{attributes} markdown>\n\n{self.blocks(children)}\n\n</section>"
+
+    def collapse(self, node: d.Collapse) -> str:
+        return self.raw((node,))
+
+    def details(self, node: d.Details) -> str:
+        if self.indent >= MAX_INDENT or not self.is_prose(node.summary):
+            return self.raw((node,))
+        role = "".join(f"{word} " for word in safe.words((node.role,)))
+        title = self.line(node.summary)
+        content = self.inside(node.children)
+        return f'???{"+" if node.open else ""} {role}"{title}"\n\n{indent(content)}'.rstrip()
+
+    def tags(self, node: d.Tags) -> str:
+        names = " ".join(self.tagged("span", [("class", "md-tag")], (name,)) for name in node.names)
+        return f'<span class="tags">{names}</span>'
+
+    def include(self, node: d.Include) -> str:
+        return self.blocks((as_link(node),))
+
+    def page_list(self, node: d.PageList) -> str:
+        return self.blocks((as_link(node),))
+
+    def redirect(self, node: d.Redirect) -> str:
+        return self.blocks((as_link(node),))
+
+    def feed(self, node: d.Feed) -> str:
+        return self.blocks((as_link(node),))
+
+    def calculator(self, node: d.Calculator) -> str:
+        return f"/// calculator | {node.name}\n///"
+
+    def share(self, node: d.Share) -> str:
+        return f'<div class="rg-partilha" data-page="{md.attribute(node.page)}"></div>'
