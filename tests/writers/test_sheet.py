@@ -48,8 +48,8 @@ def text(words: str) -> Json:
     return {"kind": "text", "text": words}
 
 
-def paragraph(*children: Json, align: str = "") -> Json:
-    return {"kind": "paragraph", "align": align, "children": list(children)}
+def paragraph(*children: Json, align: str = "", leads: bool = False) -> Json:
+    return {"kind": "paragraph", "align": align, "leads": leads, "children": list(children)}
 
 
 def heading(depth: int, look: str, title: str, role: str = "") -> Json:
@@ -73,33 +73,85 @@ KINDS: list[tuple[str, d.Node, list[Json]]] = [
         (kind, d.Emphasis(kind, ("a",)), [paragraph({"kind": kind, "children": [text("a")]})])
         for kind in ("strong", "emphasis", "underline", "monospace", "subscript", "superscript", "deleted")
     ),
-    ("one line at a time", d.Emphasis("deleted", (d.Emphasis("underline", ("a",)),)),
-     [paragraph({"kind": "deleted", "children": [text("a")]})]),
-    ("colour", d.Span("color", ("a",), color="#ed1c24"), [paragraph({"kind": "color", "ink": "red", "children": [text("a")]})]),
-    ("background", d.Span("color", ("a",), background="yellow"), [paragraph({"kind": "highlight", "children": [text("a")]})]),
+    (
+        "one line at a time",
+        d.Emphasis("deleted", (d.Emphasis("underline", ("a",)),)),
+        [paragraph({"kind": "deleted", "children": [text("a")]})],
+    ),
+    (
+        "colour",
+        d.Span("color", ("a",), color="#ed1c24"),
+        [paragraph({"kind": "color", "ink": "red", "children": [text("a")]})],
+    ),
+    (
+        "background",
+        d.Span("color", ("a",), background="yellow"),
+        [paragraph({"kind": "highlight", "children": [text("a")]})],
+    ),
     ("an unknown span", d.Span("blink", ("a",)), [paragraph(text("a"))]),
     ("not for print", d.Span("wrap", ("a",), classes=("noprint",)), []),
     ("missing picture", d.Span("missing", ("vis turno 5",)), [paragraph(MISSING)]),
-    ("line break", d.Paragraph(("a", d.LineBreak(), "b", d.LineBreak())), [paragraph(text("a"), {"kind": "break"}, text("b"))]),
+    (
+        "line break",
+        d.Paragraph(("a", d.LineBreak(), "b", d.LineBreak())),
+        [paragraph(text("a"), {"kind": "break"}, text("b"))],
+    ),
     ("smiley", d.Smiley(":-)"), [paragraph(text("🙂"))]),
     ("smiley without a picture", d.Smiley("FIXME"), [paragraph(text("FIXME"))]),
     ("acronym", d.Acronym("HTML", "HyperText"), [paragraph(text("HTML"))]),
-    ("link", d.Link("external", "https://www.a.example/x", ("Manual",)),
-     [paragraph({"kind": "link", "address": "https://www.a.example/x", "host": "a.example", "children": [text("Manual")]})]),
-    ("link that says where", d.Link("external", "https://a.example/x", ("a.example",)),
-     [paragraph({"kind": "link", "address": "https://a.example/x", "host": "", "children": [text("a.example")]})]),
-    ("link to a page", d.Link("page", "a:p", ("P",)),
-     [paragraph({"kind": "link", "address": "https://e.example/a:p", "host": "", "children": [text("P")]})]),
+    (
+        "link",
+        d.Link("external", "https://www.a.example/x", ("Manual",)),
+        [
+            paragraph(
+                {
+                    "kind": "link",
+                    "address": "https://www.a.example/x",
+                    "host": "a.example",
+                    "children": [text("Manual")],
+                }
+            )
+        ],
+    ),
+    (
+        "link that says where",
+        d.Link("external", "https://a.example/x", ("a.example",)),
+        [paragraph({"kind": "link", "address": "https://a.example/x", "host": "", "children": [text("a.example")]})],
+    ),
+    (
+        "link to a page",
+        d.Link("page", "a:p", ("P",)),
+        [paragraph({"kind": "link", "address": "https://e.example/a:p", "host": "", "children": [text("P")]})],
+    ),
     ("link to a page that is not there", d.Link("page", "a:q", ("Q",)), [paragraph(text("Q"))]),
     ("link that runs", d.Link("external", "javascript:alert(1)", ("a",)), [paragraph(text("a"))]),
     ("anchor link", d.Link("anchor", "", ("a",), fragment="b"), [paragraph(text("a"))]),
     ("picture in a line", d.Paragraph(("a ", PICTURE)), [paragraph(text("a "), ICON)]),
     ("picture alone", d.Paragraph((PICTURE,)), [FIGURE]),
-    ("picture alone that is missing", d.Paragraph((d.Media("a:vis_turno_5.png"),)), [paragraph(MISSING, align="center")]),
-    ("centred picture", d.Paragraph(("a", d.Media("a:b.png", align="center"), "b")), [paragraph(text("a")), FIGURE, paragraph(text("b"))]),
-    ("file", d.Media("a:f.pdf", kind="file"),
-     [paragraph({"kind": "link", "address": "https://e.example/media/a:f.pdf", "host": "", "children": [text("f.pdf")]})]),
-    ("QR code", d.Barcode(" https://e.example "), [{"kind": "qr", "value": "https://e.example", "svg": "<svg>https://e.example</svg>"}]),
+    (
+        "picture alone that is missing",
+        d.Paragraph((d.Media("a:vis_turno_5.png"),)),
+        [paragraph(MISSING, align="center")],
+    ),
+    (
+        "centred picture",
+        d.Paragraph(("a", d.Media("a:b.png", align="center"), "b")),
+        [paragraph(text("a")), FIGURE, paragraph(text("b"))],
+    ),
+    (
+        "file",
+        d.Media("a:f.pdf", kind="file"),
+        [
+            paragraph(
+                {"kind": "link", "address": "https://e.example/media/a:f.pdf", "host": "", "children": [text("f.pdf")]}
+            )
+        ],
+    ),
+    (
+        "QR code",
+        d.Barcode(" https://e.example "),
+        [{"kind": "qr", "value": "https://e.example", "svg": "<svg>https://e.example</svg>"}],
+    ),
     ("bar code", d.Barcode("123", symbology="EAN13"), [paragraph({"kind": "monospace", "children": [text("123")]})]),
     ("formula", d.Math("x^2"), [paragraph({"kind": "monospace", "children": [text("x^2")]})]),
     ("anchor", d.Anchor("a"), []),
@@ -108,40 +160,137 @@ KINDS: list[tuple[str, d.Node, list[Json]]] = [
     ("empty paragraph", d.Paragraph((" ", d.LineBreak())), []),
     ("heading", d.Heading(2, "Fases", "f", role="fase"), [heading(1, "section", "Fases", "fase")]),
     ("the page's own heading", d.Heading(1, "T", "t"), []),
-    ("list", d.List(True, (d.Item(("a", d.List(False, (d.Item(("b",)),)))),)),
-     [{"kind": "list", "ordered": True, "role": "", "items": [
-         [paragraph(text("a")), {"kind": "list", "ordered": False, "role": "", "items": [[paragraph(text("b"))]]}]]}]),
-    ("an item alone", d.Item(("a",)), [{"kind": "list", "ordered": False, "role": "", "items": [[paragraph(text("a"))]]}]),
-    ("table", d.Table((d.Row((d.Cell(("Ação longa",), header=True),)),), head=1),
-     [{"kind": "table", "columns": 1, "head": 1, "role": "", "cells": [
-         {"x": 0, "y": 0, "colspan": 1, "rowspan": 1, "header": True, "align": "", "word": "longa", "children": [paragraph(text("Ação longa"))]}]}]),
+    (
+        "list",
+        d.List(True, (d.Item(("a", d.List(False, (d.Item(("b",)),)))),)),
+        [
+            {
+                "kind": "list",
+                "ordered": True,
+                "role": "",
+                "items": [
+                    [
+                        paragraph(text("a")),
+                        {"kind": "list", "ordered": False, "role": "", "items": [[paragraph(text("b"))]]},
+                    ]
+                ],
+            }
+        ],
+    ),
+    (
+        "an item alone",
+        d.Item(("a",)),
+        [{"kind": "list", "ordered": False, "role": "", "items": [[paragraph(text("a"))]]}],
+    ),
+    (
+        "table",
+        d.Table((d.Row((d.Cell(("Ação longa",), header=True),)),), head=1),
+        [
+            {
+                "kind": "table",
+                "columns": 1,
+                "head": 1,
+                "role": "",
+                "cells": [
+                    {
+                        "x": 0,
+                        "y": 0,
+                        "colspan": 1,
+                        "rowspan": 1,
+                        "header": True,
+                        "align": "",
+                        "word": "longa",
+                        "children": [paragraph(text("Ação longa"))],
+                    }
+                ],
+            }
+        ],
+    ),
     ("quote", d.Quote(("a",)), [{"kind": "quote", "children": [paragraph(text("a"))]}]),
-    ("rule", d.Rule(), [{"kind": "rule"}]),
+    ("rule", d.Box("wrap", ("a", d.Rule(), "b")), [paragraph(text("a")), {"kind": "rule"}, paragraph(text("b"))]),
+    (
+        "paragraph before a list",
+        d.Box("wrap", (d.Paragraph(("PENALIDADES:",)), d.List(False, (d.Item(("a",)),)))),
+        [
+            paragraph(text("PENALIDADES:"), leads=True),
+            {"kind": "list", "ordered": False, "role": "", "items": [[paragraph(text("a"))]]},
+        ],
+    ),
+    (
+        "rules that part nothing",
+        d.Box("wrap", (d.Rule(), "a", d.Rule(), d.Heading(2, "H", "h"), d.Rule(), "b", d.Rule())),
+        [paragraph(text("a")), heading(1, "section", "H"), paragraph(text("b"))],
+    ),
+    (
+        "picture that touches words",
+        d.Paragraph(("a", PICTURE, "b", PICTURE, ", c")),
+        [paragraph(text("a "), ICON, text(" b "), ICON, text(", c"))],
+    ),
     ("code", CODE, [{"kind": "code", "title": "f.py", "lines": ["def f():", "    return 1"]}]),
-    ("panel", d.Box("panel", ("a",), style="acao", title=("Nave",), footer=("z",)),
-     [card(paragraph(text("a")), tone="acao", title=[text("Nave")], footer=[paragraph(text("z"))])]),
-    ("panel with its picture in the title", d.Box("panel", ("a",), title=("Nave ", PICTURE)),
-     [card(paragraph(text("a")), title=[text("Nave ")], picture=ICON)]),
-    ("panel that begins with its picture", d.Box("panel", (d.Span("missing", ("vis turno 5",)), d.LineBreak(), "a"), title=("Nave",)),
-     [card(paragraph(text("a")), title=[text("Nave")], picture=MISSING)]),
-    ("panel with a title only", d.Box("panel", (), style="acao", title=("Ações",)), [heading(1, "minor", "Ações", "acao")]),
-    ("callout", d.Box("wrap", ("a",), classes=("tip",)), [{"kind": "callout", "tone": "prep", "keep": True, "children": [paragraph(text("a"))]}]),
+    (
+        "panel",
+        d.Box("panel", ("a",), style="acao", title=("Nave",), footer=("z",)),
+        [card(paragraph(text("a")), tone="acao", title=[text("Nave")], footer=[paragraph(text("z"))])],
+    ),
+    (
+        "panel with its picture in the title",
+        d.Box("panel", ("a",), title=("Nave ", PICTURE)),
+        [card(paragraph(text("a")), title=[text("Nave ")], picture=ICON)],
+    ),
+    (
+        "panel that begins with its picture",
+        d.Box("panel", (d.Span("missing", ("vis turno 5",)), d.LineBreak(), "a"), title=("Nave",)),
+        [card(paragraph(text("a")), title=[text("Nave")], picture=MISSING)],
+    ),
+    (
+        "panel with a title only",
+        d.Box("panel", (), style="acao", title=("Ações",)),
+        [heading(1, "minor", "Ações", "acao")],
+    ),
+    (
+        "callout",
+        d.Box("wrap", ("a",), classes=("tip",)),
+        [{"kind": "callout", "tone": "prep", "keep": True, "children": [paragraph(text("a"))]}],
+    ),
     ("an unknown box", d.Box("carousel", ("a",)), [paragraph(text("a"))]),
     ("centred box", d.Box("wrap", ("a",), classes=("centeralign",)), [paragraph(text("a"), align="center")]),
     ("box not for print", d.Box("wrap", ("a",), classes=("noprint",)), []),
     ("collapse", d.Collapse("x", ("a",)), [paragraph(text("a"))]),
-    ("details", d.Details(("1. Receita",), ("a",), role="fase"), [heading(1, "step", "1. Receita", "fase"), paragraph(text("a"))]),
+    (
+        "details",
+        d.Details(("1. Receita",), ("a",), role="fase"),
+        [heading(1, "step", "1. Receita", "fase"), paragraph(text("a"))],
+    ),
     ("tags", d.Tags(("a", "b")), [paragraph({"kind": "emphasis", "children": [text("a · b")]})]),
     ("include", d.Include("a:q", section="s"), [paragraph(text("a:q # s"))]),
     ("page list", d.PageList("jogos"), [paragraph(text("jogos"))]),
     ("redirect", d.Redirect("a:q"), [paragraph(text("→ "), text("a:q"))]),
-    ("feed", d.Feed("https://a.example/f"),
-     [paragraph({"kind": "link", "address": "https://a.example/f", "host": "", "children": [text("https://a.example/f")]})]),
+    (
+        "feed",
+        d.Feed("https://a.example/f"),
+        [
+            paragraph(
+                {
+                    "kind": "link",
+                    "address": "https://a.example/f",
+                    "host": "",
+                    "children": [text("https://a.example/f")],
+                }
+            )
+        ],
+    ),
     ("calculator", d.Calculator("exodo.pontos"), []),
     ("share", d.Share("a:t"), []),
-    ("a block in running text", d.Emphasis("strong", ("a", d.Rule(), "b")),
-     [paragraph({"kind": "strong", "children": [text("a")]}), {"kind": "rule"}, paragraph({"kind": "strong", "children": [text("b")]})]),
-]  # fmt: skip
+    (
+        "a block in running text",
+        d.Emphasis("strong", ("a", d.Rule(), "b")),
+        [
+            paragraph({"kind": "strong", "children": [text("a")]}),
+            {"kind": "rule"},
+            paragraph({"kind": "strong", "children": [text("b")]}),
+        ],
+    ),
+]
 
 
 @pytest.mark.parametrize(("node", "blocks"), [case[1:] for case in KINDS], ids=[case[0] for case in KINDS])
@@ -156,7 +305,9 @@ def test_every_kind_of_node_has_a_case() -> None:
 
 
 def test_band_gives_the_page_its_title_and_cover() -> None:
-    page = write(d.Box("band", (PICTURE, d.Heading(1, "T", "t"), "resto")), tags=("mosaico",), source_url="https://w.example")
+    page = write(
+        d.Box("band", (PICTURE, d.Heading(1, "T", "t"), "resto")), tags=("mosaico",), source_url="https://w.example"
+    )
     assert (page["title"], page["tags"], page["source"]) == ("T", ["mosaico"], "https://w.example")
     assert page["cover"] == {**ICON, "alt": "b"}
     assert page["blocks"] == [paragraph(text("resto"))]
@@ -240,7 +391,10 @@ def test_every_tree_keeps_to_the_schema(document: d.Document) -> None:
     depths = [node["depth"] for node in nodes_of(page["blocks"]) if node.get("depth")]
     assert all(after <= before + 1 for before, after in zip([0, *depths], depths, strict=False))
     assert depth_of(page["blocks"], frozenset({"list", "card", "callout", "quote", "table"})) <= MAX_BLOCK_DEPTH
-    assert depth_of(page["blocks"], frozenset({"strong", "emphasis", "link", "color"})) <= MAX_INLINE_DEPTH + MAX_BLOCK_DEPTH
+    assert (
+        depth_of(page["blocks"], frozenset({"strong", "emphasis", "link", "color"}))
+        <= MAX_INLINE_DEPTH + MAX_BLOCK_DEPTH
+    )
 
 
 @settings(max_examples=40, deadline=None)

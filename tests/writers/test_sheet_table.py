@@ -36,7 +36,14 @@ def drawn(grid_of: d.Table) -> list[str]:
     ("source", "grid"),
     [
         pytest.param(table("a b", "c d"), ["ab", "cd"], id="plain"),
-        pytest.param(table("a:3x1", "b c"), ["aaa", "bc."], id="a head over six, a short row"),
+        pytest.param(table("a:3x1", "b c"), ["aa", "bc"], id="a head wider than its rows"),
+        pytest.param(table("a:3x1", "b c", "d e f"), ["aaa", "bc.", "def"], id="a short row"),
+        pytest.param(table("a b", "c"), ["ab", "c."], id="a short row under no span"),
+        pytest.param(
+            d.Table((d.Row((d.Cell(("a",), colspan=2),)), d.Row((d.Cell(()), d.Cell(()))))),
+            ["aa", ".."],
+            id="columns to fill in by hand",
+        ),
         pytest.param(table("a:1x2 b", "c"), ["ab", "ac"], id="a span of rows"),
         pytest.param(table("a:1x9 b", "c"), ["ab", "ac"], id="a span beyond the table"),
         pytest.param(table("a:1x2 b", "c", head=1), ["ab", "c."], id="no span out of the head"),

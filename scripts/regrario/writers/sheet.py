@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, pairwise, zip_longest
 from typing import Any, Protocol, TypeAlias, get_args
 
 from regrario import document as d
@@ -36,7 +36,7 @@ SCHEMA: Mapping[str, tuple[str, ...]] = {
     "missing": ("text",),
     "note": ("number",),
     # block
-    "paragraph": ("align", "children"),
+    "paragraph": ("align", "leads", "children"),
     "heading": ("depth", "look", "role", "children"),
     "list": ("ordered", "role", "items"),
     "table": ("columns", "head", "role", "cells"),
@@ -50,20 +50,26 @@ SCHEMA: Mapping[str, tuple[str, ...]] = {
 }
 """The fields of each kind of node.
 
-``children``, ``title``, ``footer`` and each of ``items`` are lists of nodes (``lines``: of texts); ``role`` and
-``tone`` are kinds of sections (``prep``, ``fase``, …, or ``""``); ``ink`` is one of ``sheet_text.INKS``; a heading's
-``look`` is ``group``, ``section``, ``step`` or ``minor``, and a depth of 0 takes a title out of the outline. Sizes are in points
-but an icon's ``height``, which is in ems. ``ratio`` is width by height. A table's cell has ``x``, ``y``, ``colspan``,
-``rowspan``, ``header``, ``align``, ``children`` and its longest ``word``.
+``children``, ``title``, ``footer`` and each of ``items`` are lists of nodes (``lines``: of texts). ``role`` and
+``tone`` are kinds of sections (``prep``, ``fase``, …, or ``""``), ``ink`` is one of ``sheet_text.INKS``. ``leads``
+keeps a paragraph with what follows it, ``keep`` a box in one piece. A heading's ``look`` is ``group``, ``section``,
+``step`` or ``minor``; a card's depth of 0 takes its title out of the outline. Sizes are in points but an icon's
+``height``, which is in ems; ``ratio`` is width by height. A table's cell has ``x``, ``y``, ``colspan``, ``rowspan``,
+``header``, ``align``, ``children`` and its longest ``word``.
 """
 BLOCKS = frozenset(list(SCHEMA)[list(SCHEMA).index("paragraph") :])
 """The kinds that stand on their own; the others run in a line."""
+
+PICTURES = frozenset({"icon", "missing"})
+"""The kinds that stand for a picture in a line."""
 
 MAX_BLOCK_DEPTH = 8
 """Containers inside one another; the content of what is deeper joins the deepest. Typst stops at about 17 in all."""
 MAX_INLINE_DEPTH = 5
 KEPT_WHOLE = 1800
 """Characters of a card (see ``weight``) that fit into a column at any size; a larger one may break."""
+LONGEST_LEAD = 240
+"""Characters of a paragraph that is kept with the list or table after it."""
 
 POINTS_PER_PIXEL = 0.75
 ICON_HEIGHTS = (1.2, 1.45)
@@ -198,8 +204,31 @@ def flow(nodes: Nodes, align: str = "") -> Nodes:
             blocks += run
         else:
             children = tidy(run)
-            blocks += [{"kind": "paragraph", "align": align, "children": children}] if children else []
+            blocks += [paragraph(children, align)] if children else []
+    for before, after in pairwise(blocks):
+        if before["kind"] == "paragraph":
+            before["leads"] = after["kind"] in {"list", "table"} and weight([before]) < LONGEST_LEAD
     return blocks
+
+
+def paragraph(children: Nodes, align: str = "") -> Json:
+    """A paragraph; that it leads into what follows is found out later."""
+    return {"kind": "paragraph", "align": align, "leads": False, "children": children}
+
+
+def together(blocks: Nodes) -> Nodes:
+    """The blocks of a list's item, whose first words need no help to stay with the list inside it."""
+    return [{**block, "leads": False} if block["kind"] == "paragraph" else block for block in blocks]
+
+
+def without_needless_rules(blocks: Nodes) -> Nodes:
+    """Blocks without the rules that part nothing: at either end, or where a heading or another rule parts already."""
+    kept: Nodes = []
+    for block, after in zip_longest(blocks, blocks[1:]):
+        between = kept and after and kept[-1]["kind"] != "heading" and after["kind"] not in {"heading", "rule"}
+        if block["kind"] != "rule" or between:
+            kept.append(block)
+    return kept
 
 
 def line(nodes: Nodes) -> Nodes:
@@ -216,18 +245,24 @@ def line(nodes: Nodes) -> Nodes:
 
 
 def tidy(nodes: Nodes) -> Nodes:
-    """Running text without white space or breaks at its ends, nor two spaces in a row."""
+    """Running text without white space or breaks at its ends, two spaces in a row, or words that touch pictures."""
     while nodes and _is_blank(nodes[0]):
         nodes = nodes[1:]
     while nodes and _is_blank(nodes[-1]):
         nodes = nodes[:-1]
+    leaves = list(_leaves(nodes))
     after_space = True
-    for leaf in _leaves(nodes):
+    for leaf in leaves:
         if leaf["kind"] == "text":
             leaf["text"] = leaf["text"].lstrip(" ") if after_space else leaf["text"]
             after_space = leaf["text"].endswith(" ") if leaf["text"] else after_space
         else:
             after_space = leaf["kind"] == "break"
+    for before, after in pairwise(leaves):
+        if before["kind"] in PICTURES and after.get("text", "")[:1].isalnum():
+            after["text"] = " " + after["text"]
+        elif after["kind"] in PICTURES and before["kind"] == "text" and before["text"][-1:].isalnum():
+            before["text"] += " "
     return nodes
 
 
@@ -278,7 +313,7 @@ class SheetWriter(Visitor[Nodes]):
             cover = d.Media(meta.cover, external=meta.cover.startswith(("http://", "https://")))
             self.cover = self._icon(cover)
         self.has_roles = any(isinstance(node, d.Heading) and node.role for node in d.walk(document.children))
-        blocks = flow(self.nodes(document.children))
+        blocks = without_needless_rules(flow(self.nodes(document.children)))
         return {
             "title": self.title,
             "tags": [self.words(tag) for tag in meta.tags],
@@ -348,7 +383,7 @@ class SheetWriter(Visitor[Nodes]):
         if not title:
             return []
         if not self.outline:
-            return [{"kind": "paragraph", "align": "", "children": [{"kind": "strong", "children": title}]}]
+            return [paragraph([{"kind": "strong", "children": title}])]
         depth = self._depth(wanted)
         return [{"kind": "heading", "depth": depth, "look": look, "role": role, "children": title}]
 
@@ -495,7 +530,7 @@ class SheetWriter(Visitor[Nodes]):
         if self.block_depth >= MAX_BLOCK_DEPTH:
             return [block for item in node.items for block in self.blocks(item.children)]
         with self.within(block_depth=self.block_depth + 1, align=""):
-            items = [self.blocks(item.children) for item in node.items]
+            items = [together(self.blocks(item.children)) for item in node.items]
         return [{"kind": "list", "ordered": node.ordered, "role": self.role, "items": items}] if items else []
 
     def item(self, node: d.Item) -> Nodes:
@@ -574,7 +609,7 @@ class SheetWriter(Visitor[Nodes]):
     def _card(self, node: d.Box) -> Nodes:
         tone = self.role if node.style == "sub" else tone_of(node)
         title = self.nodes(node.title)
-        picture = next((part for part in title if part["kind"] in {"icon", "missing", "figure"}), None)
+        picture = next((part for part in title if part["kind"] in PICTURES | {"figure"}), None)
         title = line([part for part in title if part is not picture])
         if not node.children and not node.footer and title and not picture:
             return self.titled(title, self.section + 1, "minor", tone)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from regrario import document as d
 
@@ -50,7 +50,30 @@ def lay_out(table: d.Table) -> Grid:
     gaps = ((x, y) for y in range(len(table.rows)) for x in range(columns) if (x, y) not in taken)
     filled = [Place(EMPTY, x, y, 1, 1) for x, y in gaps]
     ordered = sorted((*places, *filled), key=lambda place: (place.y, place.x))
-    return Grid(columns, len(table.rows), head, tuple(ordered))
+    vacant = _vacant(ordered, columns)
+    kept = [place for place in ordered if place.x not in vacant or place.colspan > 1]
+    return Grid(columns - len(vacant), len(table.rows), head, tuple(_moved(place, vacant) for place in kept))
+
+
+def _vacant(places: list[Place], columns: int) -> set[int]:
+    """Columns that only a wide cell reaches, its other columns having cells with text: a head drawn too wide.
+
+    Columns that nobody spans stay, as they may be there to be filled in by hand.
+    """
+    used = {place.x for place in places if place.colspan == 1 and (place.cell.children or place.cell.header)}
+    spanned: set[int] = set()
+    for place in places:
+        reached = range(place.x, place.x + place.colspan)
+        if place.colspan > 1 and used.intersection(reached):
+            spanned.update(reached)
+    return {x for x in range(columns) if x in spanned and x not in used}
+
+
+def _moved(place: Place, vacant: set[int]) -> Place:
+    """The place on the grid without the vacant columns."""
+    before = sum(x < place.x for x in vacant)
+    within = sum(place.x <= x < place.x + place.colspan for x in vacant)
+    return replace(place, x=place.x - before, colspan=place.colspan - within)
 
 
 def _lay_row(row: d.Row, y: int, end: int, taken: set[tuple[int, int]]) -> Iterator[Place]:
