@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import socket
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -28,6 +29,9 @@ LONGEST_WAIT = 25.0
 """Seconds that a browser's question whether there is a new build stays open."""
 SETTLING = 0.2
 """Seconds without a change after which a set of changes is over."""
+
+CLEAR_LINE = "\r\033[K" if sys.stdout.isatty() else ""
+"""Makes room for the next step's name, where somebody is looking."""
 
 RELOAD_SOURCE = f"""\
 const wait = async (seen) => {{
@@ -178,7 +182,7 @@ def serve(project: Project, host: str = "127.0.0.1", port: int = 8000) -> None:
     with open_server(folder, host, port, builds) as server:
         local = replace(project, site=folder, site_url=f"http://{_public_host(host)}:{server.server_port}/")
         build(local, progress=_say_step)
-        print(f"\r\033[K{local.site_url} (Ctrl+C stops)", flush=True)
+        print(f"{CLEAR_LINE}{local.site_url} (Ctrl+C stops)", flush=True)
         with _watching(local) as changed, suppress(KeyboardInterrupt):
             threading.Thread(target=server.serve_forever, daemon=True).start()
             for _ in changed:
@@ -198,7 +202,8 @@ def _rebuild(project: Project, builds: Builds) -> None:
 
 
 def _say_step(step: str) -> None:
-    print(f"\r\033[K{step}…", end="", flush=True)
+    if CLEAR_LINE:
+        print(f"{CLEAR_LINE}{step}…", end="", flush=True)
 
 
 def _public_host(host: str) -> str:
