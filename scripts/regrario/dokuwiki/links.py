@@ -74,7 +74,7 @@ def _interwiki_link(parser: Parser, target: str, label: Children, position: int)
     label = label or (reference or prefix,)
     address = parser.interwiki_address(prefix, reference)
     if not address:
-        parser.warn(Code.UNKNOWN_SYNTAX, f"no interwiki address is known for {prefix}>", position)
+        parser.warn(Code.UNKNOWN_SYNTAX, f"no interwiki address is known for {target}", position)
     if address.startswith(":"):
         page, _, fragment = address.partition("#")
         return Link("page", parser.resolve_page(page), label, parser.fragment_id(fragment), line=parser.line(position))

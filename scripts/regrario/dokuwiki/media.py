@@ -49,7 +49,8 @@ def parse_media(parser: Parser, inside: str, position: int) -> Media | str:
         name = interwiki[1].lower()
         address = parser.interwiki_address(name, interwiki[2])
         if not address:
-            parser.warn(Code.UNKNOWN_SYNTAX, f"no plugin here knows {{{{{name}>…}}}}: its text is kept", position)
+            quoted = inside.strip() if title or parameters else f"{name}>…"
+            parser.warn(Code.UNKNOWN_SYNTAX, f"no plugin here knows {{{{{quoted}}}}}: its text is kept", position)
             return title or interwiki[2]
         source, external = address, True
     source, _, fragment = source.partition("#")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from regrario.diagnostics import Code
-from regrario.document import Align, Cell, Children, Row, Table, plain_text
+from regrario.document import Align, Cell, Children, Row, Table
 from regrario.dokuwiki.builder import Frame
 from regrario.dokuwiki.lexer import LINES, REJECTED, Category, Level, Mode, Rule
 from regrario.dokuwiki.parser import Parser
@@ -128,9 +128,10 @@ class _TableLevel(Level):
         """A line of the table begins."""
         self.rows.append([])
 
-    def open_cell(self, header: bool) -> None:
+    def open_cell(self, delimiter_end: int) -> None:
         """A delimiter: the next cell begins."""
-        cell = RawCell(header)
+        self.position = delimiter_end
+        cell = RawCell(self.parser.text[delimiter_end - 1] == "^")
         self.rows[-1].append(cell)
 
         def build(children: Children) -> None:
@@ -148,11 +149,10 @@ class _TableLevel(Level):
     def close_row(self) -> None:
         """The line ends. What stands after its last delimiter is in no cell: DokuWiki loses it."""
         self.close_cell()
-        tail = self.rows[-1][-1]
-        text = plain_text(tail.children).strip()
-        if not text and not any(not isinstance(node, str) for node in tail.children):
+        tail = self.parser.text[self.position : self.parser.pos].strip()
+        if not tail:
             return
-        self.parser.warn(Code.TABLE_TAIL, f"after the row's last delimiter: {text}", self.parser.pos)
+        self.parser.warn(Code.TABLE_TAIL, f"after the row's last delimiter: {tail}", self.position)
         if self.parser.environment.keep_table_tails:
             self.rows[-1].append(RawCell(False))
 
@@ -171,7 +171,7 @@ def table_start(parser: Parser, start: int, end: int) -> int:
     parser.flush(parser.back_over(" \t", start))
     level = _TableLevel(parser, end)
     level.open_row()
-    level.open_cell(parser.text[end - 1] == "^")
+    level.open_cell(end)
     parser.enter(level)
     return end
 
@@ -185,7 +185,7 @@ def _row(parser: Parser, start: int, end: int) -> int:
     level = _level(parser)
     level.close_row()
     level.open_row()
-    level.open_cell(parser.text[end - 1] == "^")
+    level.open_cell(end)
     return end
 
 
@@ -193,7 +193,7 @@ def _cell(parser: Parser, start: int, end: int) -> int:
     parser.flush(start)
     level = _level(parser)
     level.close_cell()
-    level.open_cell(parser.text[start] == "^")
+    level.open_cell(end)
     return end
 
 
