@@ -83,6 +83,8 @@ def test_unusual_numbers_are_counted_with_a_warning() -> None:
 
 def test_no_warning_without_cause() -> None:
     assert warnings(pontos()) == {}
+    for die in (1, 6):  # the bounds themselves are usual
+        assert warnings(result_of("encyclopedia.embaixada", {"dado": die})) == {}
 
 
 def test_unknown_fields_are_said_to_be_ignored() -> None:

@@ -119,3 +119,17 @@ def test_a_share_explains_itself(case_id: str, player: str, why: str) -> None:
     lines = result_of(name_of(case), case["inputs"])["linhas"]
     explained = {line["jogador"]: line["explicacao"]["pt-BR"] for line in lines if line["id"] == "maioria"}
     assert explained[player] == why
+
+
+def test_only_totals_that_rounding_changes_are_told() -> None:
+    case = next(case for case in CASES if case["id"] == "exodo-pontos-04")
+    assert result_of("exodo.pontos", case["inputs"])["se_arredondar_para_baixo"] == {"Beto": 12, "Caio": 7}
+    rounded = result_of("exodo.pontos", {**case["inputs"], "arredondar_para_baixo": True})
+    assert "se_arredondar_para_baixo" not in rounded
+
+
+@pytest.mark.parametrize(("leaders", "warned"), [(0, False), (1, False), (2, True)])
+def test_there_is_one_leader_card(leaders: int, warned: bool) -> None:
+    players = [{"nome": str(at), "lider": at < leaders} for at in range(3)]
+    notes = result_of("viscondes.final", {"jogadores": players})["notas"]
+    assert any(note["tipo"] == "aviso" and note["linha"] == "lider" for note in notes) == warned
