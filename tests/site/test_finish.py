@@ -18,6 +18,7 @@ from regrario.site.finish import (
     addresses,
     band,
     bar,
+    covers,
     mends,
     not_found,
     pictures,
@@ -119,8 +120,9 @@ def test_a_missing_cover_becomes_the_letters_with_its_label(page: Page) -> None:
 GROUP = '<div class="rg-faixa"><h1>A</h1></div>\n<h2 id="r">REGRAS</h2>\n<h3 id="p">P</h3>'
 
 
-def test_a_heading_that_all_sections_are_under_goes_below_the_title(page: Page) -> None:
-    html = band.fill(article(GROUP), page.at, page.work)
+@pytest.mark.parametrize("more", ["", '<h2 class="calc" id="c">Pontos</h2>'])
+def test_a_heading_that_all_sections_are_under_goes_below_the_title(page: Page, more: str) -> None:
+    html = band.fill(article(GROUP + more), page.at, page.work)
     assert html.index("</h1>") < html.index('<h2 id="r">') < html.index("</div></div>") < html.index("<h3")
 
 
@@ -219,6 +221,41 @@ def test_pictures_get_what_they_lack(page: Page, given: str, expected: str) -> N
     )
     (folder / "v.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 60"/>', encoding="utf-8")
     assert pictures.size(article(given), page.at, page.work) == article(expected)
+
+
+@pytest.fixture
+def home(page: Page) -> Page:
+    """The home page of a site with a large cover, a small one and none."""
+    media = page.work.site / "media"
+    media.mkdir()
+    wide = Image.new("RGB", (900, 600), "blue")
+    wide.paste("red", (150, 0, 750, 600))
+    wide.save(media / "wide one.png")
+    Image.new("RGB", (300, 200)).save(media / "small.png")
+    (media / "broken.png").write_bytes(b"no picture")
+    return Page(page.work, SitePage(page.work.site / "index.html", ""))
+
+
+def test_a_cover_is_cut_square_about_its_middle(home: Page) -> None:
+    html = covers.shrink(article('<img src="media/wide%20one.png" alt="" loading="lazy">'), home.at, home.work)
+    assert html == article('<img src="media/wide%20one.png.capa.webp" alt="" width="320" height="320" loading="lazy">')
+    with Image.open(home.work.site / "media" / "wide one.png.capa.webp") as made:
+        assert made.size == (320, 320)
+        red, _, blue = made.convert("RGB").resize((1, 1)).getpixel((0, 0))  # type: ignore[misc]
+    assert red > 240
+    assert blue < 15
+
+
+@pytest.mark.parametrize("source", ["media/small.png", "media/broken.png", "media/gone.png", "https://x.example/a.png"])
+def test_a_cover_that_cannot_become_smaller_stays(home: Page, source: str) -> None:
+    html = article(f'<img src="{source}" alt="">')
+    assert covers.shrink(html, home.at, home.work) == html
+
+
+def test_pictures_of_a_rule_page_are_not_cut(home: Page) -> None:
+    html = article('<img src="../../media/wide%20one.png" alt="">')
+    at = SitePage(home.work.site / "jogos" / "a" / "index.html", "jogos/a/")
+    assert covers.shrink(html, at, home.work) == html
 
 
 # --- search, map, addresses ----------------------------------------------------------------

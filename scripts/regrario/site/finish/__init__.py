@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from regrario.site.finish import addresses, band, bar, mends, not_found, pictures, search, share, sitemap, tags
+from regrario.site.finish import addresses, band, bar, covers, mends, not_found, pictures, search, share, sitemap, tags
 from regrario.site.finish.work import SitePage, Work
 from regrario.site.folders import write_text
 
 __all__ = ["PAGE_STEPS", "SITE_STEPS", "SitePage", "Work", "finish"]
 
 PAGE_STEPS: tuple[Callable[[str, SitePage, Work], str], ...] = (
+    covers.shrink,
     pictures.size,
     share.fill,
     band.fill,

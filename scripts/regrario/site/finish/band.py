@@ -14,6 +14,7 @@ _BAND = re.compile(
     r"(?P<group>\s*<h2\b[^>]*>(?:(?!</h2>).)*</h2>(?=\s*<h3\b))?",
     re.DOTALL,
 )
+_PLAIN_HEADING = re.compile(r"<h2\b(?![^>]*\bclass=)")
 _MISSING_COVER = re.compile(r'<p>\s*<span (?P<attributes>[^>]*class="rg-falta"[^>]*)>[^<]*</span>\s*</p>')
 _LABEL = re.compile(r'aria-label="([^"]*)"')
 
@@ -26,7 +27,7 @@ def fill(html: str, page: SitePage, work: Work) -> str:
     inside, converted = article(html), page.converted
     if converted is None:
         return html
-    alone = inside.count("<h2") == 1
+    alone = len(_PLAIN_HEADING.findall(inside)) == 1
     buttons = _buttons(work) if "<details" in inside else ""
 
     def completed(found: re.Match[str]) -> str:

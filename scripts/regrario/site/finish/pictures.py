@@ -33,7 +33,7 @@ def size(html: str, page: SitePage, work: Work) -> str:
 
 def _completed(tag: str, page: SitePage, work: Work) -> str:
     given = _attributes(tag)
-    file = _file(given.get("src", ""), page, work)
+    file = file_of(given.get("src", ""), page, work)
     added = dict(_missing_sides(given, natural_size(file))) if file else {}
     if "loading" not in given and COVER not in given.get("class", "").split():
         added["loading"] = "lazy"
@@ -82,7 +82,7 @@ def _drawing_size(file: Path) -> tuple[int, int] | None:
     return (width, height) if width > 0 and height > 0 else None
 
 
-def _file(source: str, page: SitePage, work: Work) -> Path | None:
+def file_of(source: str, page: SitePage, work: Work) -> Path | None:
     """The file of the site that a picture's address on a page means."""
     parts = urlsplit(source)
     if parts.scheme or parts.netloc or not parts.path or parts.path.startswith("/"):
