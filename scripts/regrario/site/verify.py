@@ -9,7 +9,7 @@ from __future__ import annotations
 import html
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from regrario import rendering
 from regrario.diagnostics import Code, Diagnostic
@@ -31,31 +31,43 @@ _MARKUP = re.compile(
 )
 _MARKS_IN_WORDS = re.compile(r"__|\*\*|''|//|%%|\]\]")
 _WORD = re.compile(r"[^\W_]+")
-_INLINE_TAG = re.compile(r"</?(?:a|abbr|b|code|del|em|i|s|span|strong|sub|sup|u)\b[^<>]*>")
+_INLINE_CODE = re.compile(r"<pre\b.*?</pre>", re.DOTALL)
+_TAG = re.compile(r"</?(?:a|abbr|b|code|del|em|i|s|strong|sub|sup|u)\b[^<>]*>")
+_CODE = re.compile(r"<pre\b.*?</pre>", re.DOTALL)
 _TAG = re.compile(r"<[^<>]*>")
 _SHOWN_ATTRIBUTE = re.compile(r"\b(?:alt|title|aria-label|data-value)=\"([^\"]*)\"")
-_FRONT_MATTER = re.compile(r"\A---\n.*?\n---\n", re.DOTALL)
-_DISTINCT = 4
-"""A word so long, when it stands within another, has run into its neighbour and is no other word by chance."""
+_FRONT_MATTER = re.compile(r"\A---\n.*?^---\n", re.DOTALL | re.MULTILINE)
+_TAGS = re.compile(r"^tags: .*$", re.MULTILINE)
 
 
 def lost_words(page: str, source: str, markdown: str, replaced: Iterable[str] = ()) -> list[Diagnostic]:
     """A warning for each word of ``source`` that the page does not show as often, at its line.
 
-    ``markdown`` is the written page with its front matter, whose title and tags count as shown; so do ``replaced``, the
-    author's words that the site says in its own way.
+    ``markdown`` is the written page; the tags in its front matter count as shown, and so do ``replaced``, the author's
+    words that the site says in its own way.
     """
-    text = " ".join((_visible(markdown), *replaced))
-    words = _words(text)
-    shown = Counter(words)
-    run_together = "".join(words)
-    lost = []
-    for word, line in _source_words(source):
-        if shown[word]:
-            shown[word] -= 1
-        elif not ((len(word) >= _DISTINCT or not word.isascii()) and word in run_together):
-            lost.append(Diagnostic(page, line, Code.LOST_TEXT, f"the word {word!r} is not in the page"))
-    return lost
+    wanted = list(_source_words(source))
+    shown = _words(" ".join((_visible(markdown), *replaced)))
+    left = Counter(shown)
+    unseen = []
+    for word, line in wanted:
+        if left[word]:
+            left[word] -= 1
+        else:
+            unseen.append((word, line))
+    # Without the markup between them, words may have run into each other, or have been cut in two.
+    unclaimed = "".join(_unclaimed(shown, left))
+    lost = [(word, line) for word, line in unseen if word not in unclaimed]
+    return [Diagnostic(page, line, Code.LOST_TEXT, f"the word {word!r} is not in the page") for word, line in lost]
+
+
+def _unclaimed(shown: list[str], left: Counter[str]) -> Iterator[str]:
+    """The shown words that are no word of the source, in their order."""
+    remaining = left.copy()
+    for word in shown:
+        if remaining[word] > 0:
+            remaining[word] -= 1
+            yield word
 
 
 def _visible(markdown: str) -> str:
@@ -63,11 +75,14 @@ def _visible(markdown: str) -> str:
     front = _FRONT_MATTER.match(markdown)
     rendered = rendering.to_html(markdown[front.end() :] if front else markdown)
     attributes = " ".join(_SHOWN_ATTRIBUTE.findall(rendered))
-    text = _TAG.sub(" ", _INLINE_TAG.sub("", rendered))
-    return html.unescape(f"{front[0] if front else ''} {text} {attributes}")
+    code_in_one = _CODE.sub(lambda code: f" {_TAG.sub('', code[0])} ", rendered)  # highlighting cuts words
+    text = _TAG.sub(" ", _INLINE_TAG.sub("", code_in_one))
+    tags = _TAGS.findall(front[0]) if front else ()
+    shown = html.unescape(" ".join((*tags, text, attributes)))
+    return shown.replace("×", "x")  # as it was written: 640x480
 
 
-def _source_words(source: str) -> Iterable[tuple[str, int]]:
+def _source_words(source: str) -> Iterator[tuple[str, int]]:
     """The words that a reader of the wiki would see, each with its line."""
     text = _MARKUP.sub(_blanked, source)
     for number, line in enumerate(text.split("\n"), start=1):

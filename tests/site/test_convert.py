@@ -1,0 +1,226 @@
+"""From a wiki to docs/."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from regrario.diagnostics import Code, RegrarioError
+from regrario.document import Box, Media, Span, walk
+from regrario.site.convert import Conversion, convert
+from regrario.site.project import Project
+from regrario.wiki import Wiki
+from tests.site.wikis import make_project, picture
+
+ROOT = Path(__file__).parents[2]
+GAME = "====== Jogo ======\n{{capa.png?nolink}}\n\n===== Fases =====\nVeja [[outro]] e [[nada]].\n"
+
+
+def _notes(conversion: Conversion) -> list[tuple[str, int, Code]]:
+    return [(note.page, note.line, note.code) for note in conversion.diagnostics]
+
+
+def _files(folder: Path) -> dict[str, bytes]:
+    return {file.relative_to(folder).as_posix(): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
+
+
+def test_pages_pictures_and_index_pages(tmp_path: Path) -> None:
+    pages: dict[str, str | bytes] = {"jogos/jogo.txt": GAME, "jogos/outro.txt": "{{tag>mosaico}}Só texto."}
+    conversion = convert(make_project(tmp_path, pages, {"jogos/capa.png": picture(), "jogos/sobra.pdf": b"%PDF"}))
+    docs = _files(tmp_path / "docs")
+    assert set(docs) == {
+        "jogos/index.md",
+        "jogos/jogo.md",
+        "jogos/outro.md",
+        "media/jogos/capa.png",
+        "media/jogos/sobra.pdf",
+    }
+    assert docs["media/jogos/capa.png"] == picture()
+    text = docs["jogos/jogo.md"].decode()
+    assert "title: Jogo\n" in text
+    assert "cover: " in text
+    assert "wiki/pages/jogos/jogo.txt; edit there" in text
+    assert "](../media/jogos/capa.png)" in text
+    assert 'width="4"' in text
+    assert "[outro](outro.md)" in text
+    assert "source_url: " in text
+    assert "tags: [mosaico]" in docs["jogos/outro.md"].decode()
+    index = docs["jogos/index.md"].decode()
+    assert "[Jogo](jogo.md)" in index
+    assert "[Outro](outro.md)" in index
+    game, other = conversion.pages
+    assert (game.id, game.title, game.address) == ("jogos:jogo", "Jogo", "jogos/jogo/")
+    assert (other.title, other.tags) == ("Outro", ("mosaico",))
+    assert list(conversion.media) == ["jogos:capa.png"]
+    assert _notes(conversion) == [("jogos:jogo", 5, Code.MISSING_PAGE)]
+
+
+def test_start_pages_are_the_index_of_their_namespace(tmp_path: Path) -> None:
+    pages: dict[str, str | bytes] = {
+        "start.txt": "Vá a [[a:]] e [[a:start]] e [[b:]].",
+        "a/start.txt": "A",
+        "a/index.txt": "I",
+        "b/c/d.txt": "[[:start]] [[a:index]]",
+    }
+    conversion = convert(make_project(tmp_path, pages))
+    assert {page.id: (page.address, page.output.name) for page in conversion.pages} == {
+        "a:index": ("a/index_/", "index_.md"),
+        "a:start": ("a/", "index.md"),
+        "b:c:d": ("b/c/d/", "d.md"),
+        "start": ("", "index.md"),
+    }
+    text = (tmp_path / "docs" / "index.md").read_text(encoding="utf-8")
+    assert text.count("](a/index.md)") == 2
+    assert "](b/index.md)" in text
+    assert "](c/index.md)" in (tmp_path / "docs" / "b" / "index.md").read_text(encoding="utf-8")
+    deep = (tmp_path / "docs" / "b" / "c" / "d.md").read_text(encoding="utf-8")
+    assert "](../../index.md)" in deep
+    assert "](../../a/index_.md)" in deep
+    assert not conversion.diagnostics
+
+
+def test_the_same_input_gives_the_same_bytes_and_touches_nothing(tmp_path: Path) -> None:
+    project = make_project(tmp_path, {"jogos/jogo.txt": GAME}, {"jogos/capa.png": picture()})
+    convert(project)
+    before = {file: file.stat().st_mtime_ns for file in (tmp_path / "docs").rglob("*")}
+    assert convert(project).stale == ()
+    assert {file: file.stat().st_mtime_ns for file in (tmp_path / "docs").rglob("*")} == before
+    elsewhere = make_project(tmp_path / "alhures", {"jogos/jogo.txt": GAME}, {"jogos/capa.png": picture()})
+    convert(elsewhere)
+    assert _files(elsewhere.docs) == _files(project.docs)
+
+
+def test_check_names_what_is_stale_and_writes_nothing(tmp_path: Path) -> None:
+    project = make_project(tmp_path, {"jogos/jogo.txt": GAME, "jogos/velho.txt": "v"})
+    everything = ["jogos/index.md", "jogos/jogo.md", "jogos/velho.md"]
+    assert [file.relative_to(project.docs).as_posix() for file in convert(project, check=True).stale] == everything
+    assert _files(project.docs) == {}
+    convert(project)
+    assert convert(project, check=True).stale == ()
+    (tmp_path / "wiki" / "pages" / "jogos" / "velho.txt").unlink()
+    (tmp_path / "docs" / "jogos" / "jogo.md").write_text("outra coisa", encoding="utf-8")
+    assert [file.name for file in convert(project, check=True).stale] == ["index.md", "velho.md"]
+
+
+def test_what_is_written_by_hand_stays(tmp_path: Path) -> None:
+    project = make_project(tmp_path, {"jogos/jogo.txt": GAME, "jogos/velho.txt": "velho"})
+    convert(project)
+    old = project.docs / "jogos" / "velho.md"
+    mine = old.read_text(encoding="utf-8").replace("generated:", "was:")
+    old.write_text(mine, encoding="utf-8")
+    by_hand = project.docs / "jogos" / "guia.md"
+    by_hand.write_text("# Guia\n\ngenerated: from my head\n", encoding="utf-8")
+    conversion = convert(project)
+    assert ("jogos:velho", 0, Code.HAND_WRITTEN) in _notes(conversion)
+    assert [page.id for page in conversion.pages] == ["jogos:jogo"]
+    (tmp_path / "wiki" / "pages" / "jogos" / "velho.txt").unlink()
+    (tmp_path / "wiki" / "pages" / "jogos" / "jogo.txt").unlink()
+    convert(project)
+    assert old.read_text(encoding="utf-8") == mine
+    assert by_hand.exists()
+    assert not (project.docs / "jogos" / "jogo.md").exists()
+    assert not (project.docs / "jogos" / "index.md").exists()
+
+
+def test_bytes_that_are_no_utf8(tmp_path: Path) -> None:
+    conversion = convert(make_project(tmp_path, {"a.txt": "uma\nAção\n".encode("latin-1")}))
+    assert ("a", 2, Code.ENCODING) in _notes(conversion)
+    assert "Ação" in conversion.pages[0].markdown
+
+
+def test_a_page_of_no_bytes_is_named_after_its_id(tmp_path: Path) -> None:
+    conversion = convert(make_project(tmp_path, {"jogos/vila_rica.txt": b""}))
+    assert conversion.pages[0].title == "Vila rica"
+    assert _notes(conversion) == [("jogos:vila_rica", 0, Code.EMPTY_PAGE)]
+    assert "# Vila rica" in conversion.pages[0].markdown
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("a.png", b"<html><script>alert(1)</script>"),
+        ("a.png", picture()[:40]),
+        ("a.png", b""),
+        ("a.svg", b"<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"),
+        ("a.svg", b"<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>"),
+    ],
+)
+def test_a_picture_that_is_none_is_a_box_and_a_warning(tmp_path: Path, name: str, data: bytes) -> None:
+    conversion = convert(make_project(tmp_path, {"p.txt": f"x\n{{{{{name}}}}}"}, {name: data}))
+    assert _notes(conversion) == [("p", 2, Code.BAD_MEDIA)]
+    assert any(
+        isinstance(node, Span) and node.name == "missing" for node in walk(conversion.pages[0].document.children)
+    )
+    assert conversion.media == {}
+
+
+def test_files_that_a_browser_would_run_do_not_get_into_the_site(tmp_path: Path) -> None:
+    media = {"a.html": b"<script>alert(1)</script>", "b.js": b"alert(1)", "c.svg": b"<svg onload='alert(1)'/>"}
+    conversion = convert(make_project(tmp_path, {"p.txt": "{{a.html}}"}, media))
+    assert not (tmp_path / "docs" / "media").exists()
+    assert _notes(conversion) == [("p", 1, Code.BAD_MEDIA)]
+
+
+def test_a_picture_elsewhere_that_is_not_kept_is_a_box(tmp_path: Path) -> None:
+    conversion = convert(make_project(tmp_path, {"p.txt": "x {{https://longe.example/EXD_ACOES_1.png?16}} y"}))
+    assert _notes(conversion) == [("p", 1, Code.REMOTE_MEDIA)]
+    assert 'aria-label="imagem que falta: ' in conversion.pages[0].markdown
+    assert "https://longe.example" not in conversion.pages[0].markdown
+
+
+def test_a_repaired_page_says_so_and_names_the_lines_of_its_source(tmp_path: Path) -> None:
+    text = (ROOT / "seeds" / "pages" / "jogos" / "encyclopedia.txt").read_text(encoding="utf-8")
+    conversion = convert(make_project(tmp_path, {"jogos/encyclopedia.txt": text}))
+    assert {line for _, line, _ in _notes(conversion)} == {1}
+    assert [code for _, _, code in _notes(conversion)].count(Code.REPAIRED) == 1
+
+
+def test_the_page_it_redirects_to_and_the_page_it_includes(tmp_path: Path) -> None:
+    pages: dict[str, str | bytes] = {
+        "a/nucleo.txt": "[[..:b:verme]] e {{foto.png}}",
+        "b/verme.txt": "v",
+        "c.txt": "antes {{page>a:nucleo}}",
+    }
+    convert(make_project(tmp_path, pages, {"a/foto.png": picture()}))
+    assert "[verme](../b/verme.md)" in (tmp_path / "docs" / "a" / "nucleo.md").read_text(encoding="utf-8")
+
+
+def test_nothing_is_written_when_a_file_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    project = make_project(tmp_path, {"a.txt": "a", "z.txt": "z"})
+    wiki = Wiki.open(project.source)
+    broken = replace(wiki, pages={**wiki.pages, "z": tmp_path})
+    monkeypatch.setattr(Wiki, "open", lambda _: broken)
+    with pytest.raises(RegrarioError, match="cannot be read"):
+        convert(project)
+    assert _files(project.docs) == {}
+
+
+def test_a_missing_folder_is_one_clear_line(tmp_path: Path) -> None:
+    project = replace(make_project(tmp_path, {}), source=tmp_path / "nada")
+    with pytest.raises(RegrarioError, match="no such folder"):
+        convert(project)
+
+
+def test_verify_finds_nothing_lost_in_the_seeds_and_the_committed_pages_are_current() -> None:
+    conversion = convert(Project.load(ROOT / "mkdocs.yml"), check=True, verify=True)
+    assert conversion.stale == ()
+    assert [note for note in conversion.diagnostics if note.code is Code.LOST_TEXT] == []
+
+
+def test_the_seeds_report_exactly_their_pictures() -> None:
+    conversion = convert(Project.load(ROOT / "mkdocs.yml"), check=True)
+    codes = {note.code for note in conversion.diagnostics}
+    missing = {
+        node.title
+        for page in conversion.pages
+        for node in walk(page.document.children)
+        if isinstance(node, Span) and node.name == "missing"
+    }
+    assert codes == {Code.MISSING_MEDIA, Code.REMOTE_MEDIA, Code.REPAIRED}
+    assert len([note for note in conversion.diagnostics if note.code is not Code.REPAIRED]) == 51
+    assert len(missing) == 47
+    assert all(note.line for note in conversion.diagnostics)
+    assert not any(isinstance(node, Media) for page in conversion.pages for node in walk(page.document.children))
+    assert all(isinstance(page.document.children[0], Box) for page in conversion.pages)

@@ -1,0 +1,86 @@
+"""The project's settings: a default each, and a clear line for each slip."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from regrario.diagnostics import RegrarioError
+from regrario.site.project import Placement, Project, Settings
+
+
+def _load(folder: Path, settings: str = "") -> Project:
+    file = folder / "mkdocs.yml"
+    file.write_text(f"site_name: Teste\n{settings}", encoding="utf-8")
+    return Project.load(file)
+
+
+def test_everything_has_a_default(tmp_path: Path) -> None:
+    project = _load(tmp_path)
+    assert project.settings == Settings()
+    assert (project.source, project.docs, project.site) == (tmp_path / "seeds", tmp_path / "docs", tmp_path / "site")
+    assert project.cache == tmp_path / ".cache" / "regrario"
+    assert project.root == tmp_path
+    assert (project.site_name, project.site_url) == ("Teste", "")
+
+
+def test_what_mkdocs_has_is_taken_from_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ONDE", "https://x.example/y")
+    text = "site_url: !ENV [ONDE, '']\ndocs_dir: paginas\nsite_dir: saida\nx: !!python/name:os.system\n"
+    project = _load(tmp_path, text)
+    assert project.site_url == "https://x.example/y/"
+    assert (project.docs, project.site) == (tmp_path / "paginas", tmp_path / "saida")
+
+
+def test_settings_are_read(tmp_path: Path) -> None:
+    settings = _load(
+        tmp_path,
+        """
+extra:
+  regrario:
+    language: en
+    wiki_url: https://wiki.example/
+    old_addresses: [http://velho.example/dw/]
+    list_bullets: false
+    calculators:
+      jogos:a: [a.um, {calculator: a.dois, section: fim}, {calculator: a.tres}]
+""",
+    ).settings
+    assert settings.language == "en"
+    assert settings.wiki_url == "https://wiki.example"
+    assert settings.old_addresses == ("http://velho.example/dw",)
+    assert not settings.list_bullets
+    assert settings.calculators["jogos:a"] == (Placement("a.um"), Placement("a.dois", "fim"), Placement("a.tres"))
+
+
+@pytest.mark.parametrize(
+    ("setting", "says"),
+    [
+        ("lingua: pt", "extra.regrario.lingua: no such setting; there are language"),
+        ("language: fr", "extra.regrario.language: 'fr': expected pt-BR or en"),
+        ("list_bullets: 1", "extra.regrario.list_bullets: 1: expected true or false"),
+        ("old_addresses: https://a", "extra.regrario.old_addresses: 'https://a': expected a list of texts"),
+        ("wiki_url: ftp://a", "expected an address that begins with http:// or https://"),
+        ("source: 3", "extra.regrario.source: 3: expected a text"),
+        ("calculators: {a: [{section: x}]}", "expected a mapping of page ids"),
+        ("calculators: {a: [{calculator: x, secao: y}]}", "expected a mapping of page ids"),
+        ("- a", "extra.regrario: expected settings by name"),
+    ],
+)
+def test_a_slip_is_one_clear_line(tmp_path: Path, setting: str, says: str) -> None:
+    with pytest.raises(RegrarioError) as raised:
+        _load(tmp_path, f"extra:\n  regrario:\n    {setting}\n")
+    assert says in str(raised.value)
+    assert "\n" not in str(raised.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"), [("a: [", "no valid YAML"), ("- a", "holds no settings"), (None, "no such file")]
+)
+def test_a_file_that_is_none(tmp_path: Path, text: str | None, says: str) -> None:
+    file = tmp_path / "mkdocs.yml"
+    if text is not None:
+        file.write_text(text, encoding="utf-8")
+    with pytest.raises(RegrarioError, match=says):
+        Project.load(file)

@@ -1,0 +1,55 @@
+"""Words that a page does not show are named, and no others."""
+
+from __future__ import annotations
+
+import pytest
+
+from regrario.dokuwiki import read
+from regrario.site.verify import lost_words
+from regrario.transform import FAITHFUL, apply
+from regrario.writers import markdown
+
+WHOLE = r"""====== Título ======
+{{tag>mosaico}} ~~NOTOC~~ /* um comentário */
+Isto é **negrito//misto**// e __sub__linhado, H<sub>2</sub>O, [[jogos:outra|outra página]]s, [[a:b]].
+  * item\\
+  * ''mono'' %%nada **aqui**%% {{foto.png?20|legenda da foto}}
+^ A ^ B ^
+| c | d |
+<code python>
+print("__name__")
+</code>
+(c) 640x480 -> https://x.example/a_b ((uma nota)) <color red>cor</color>
+"""
+
+
+def _lost(source: str, shown: str, replaced: tuple[str, ...] = ()) -> list[tuple[int, str]]:
+    notes = lost_words("p", source, shown, replaced)
+    return [(note.line, note.message.split("'")[1]) for note in notes]
+
+
+def test_a_whole_page_loses_nothing() -> None:
+    document = apply(read(WHOLE, "jogos:teste").document, FAITHFUL).document
+    assert _lost(WHOLE, markdown.write(document)) == []
+
+
+@pytest.mark.parametrize(
+    ("source", "shown", "lost"),
+    [
+        ("um\ndois três\n", "um três\n", [(2, "dois")]),
+        ("carta carta cartas\n", "carta cartas\n", [(1, "carta")]),
+        ("um um um\n", "um um\n", [(1, "um")]),
+        ("a {{x.png|legenda}}\n", "a\n", [(1, "legenda")]),
+        ("[[alvo|rótulo]]\n", "alvo\n", [(1, "rótulo")]),
+        ("**Ação**\n", "acao\n", [(1, "ação")]),
+        ("a [[b|c]]d e\n", "a [c](b)d e\n", []),
+        ("/* dois\nlinhas */\ntrês\n", "nada\n", [(3, "três")]),
+    ],
+)
+def test_what_is_lost_is_named_with_its_line(source: str, shown: str, lost: list[tuple[int, str]]) -> None:
+    assert _lost(source, shown) == lost
+
+
+def test_tags_and_what_the_site_says_itself_count_as_shown() -> None:
+    front = "---\ntitle: Um título\ndescription: Um texto\ntags: [etiqueta]\n---\n"
+    assert _lost("título texto etiqueta compartilhe", f"{front}# Título\n", ("Compartilhe:",)) == [(1, "texto")]
