@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from html import unescape
-from urllib.parse import parse_qs, unquote, urlsplit
+from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
 from lxml import html
 
@@ -19,7 +19,13 @@ MARKS = {
 }
 BLOCKS = frozenset({"ul", "ol", "li", "table", "tr", "td", "th", "blockquote"})
 NOTHING_WHEN_EMPTY = frozenset({"ul", "ol", "table", "tr", "blockquote", "pre", "a"})
+HEADINGS = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
+APART = frozenset({"br", "p", "div", "dl", "dt", "dd"})
+"""Text beside these is apart from the text in them."""
+SIGNS = {"hr": (), "img": ("src", "width", "height"), "video": ("title",), "audio": ("title",)}
+"""What stands for itself, and its attributes that say what it is."""
 PASSED_OVER = frozenset({"footnote-backref", "fn_bot", "tags"})
+INVISIBLE = re.compile("[\x00-\x08\x0e-\x1f\x7f\u200b\u2060\ufeff]")
 SPACE = re.compile(r"[ \t\r\n\f\v]+")
 
 
@@ -55,8 +61,8 @@ class _Reader:
         self.run += text
 
     def end_run(self) -> None:
-        words = SPACE.sub(" ", self.run).split(" ")
-        self.words += [f"{self.run_marks}'{word}" for word in words if word.strip("\u200b\ufeff")]
+        words = SPACE.sub(" ", INVISIBLE.sub("", self.run)).split(" ")
+        self.words += [f"{self.run_marks}'{word}" for word in words if word]
         self.run = self.run_marks = ""
 
     def sign(self, word: str) -> None:
@@ -81,41 +87,47 @@ class _Reader:
             self.text(child.tail)
 
     def visit(self, node: html.HtmlElement) -> None:
-        tag, classes = node.tag, set((node.get("class") or "").split())
+        """A node by its class where that says what it is, else by its tag."""
+        classes = set((node.get("class") or "").split())
         if classes & PASSED_OVER:
             return
         if "smiley" in classes:
             self.text(node.get("alt") or node.get("title"))
-        elif "qr" in classes or (tag == "img" and (node.get("src") or "").startswith("data:")):
-            self.sign("<code drawn>")
-        elif "fn_top" in classes or "footnote-ref" in classes:
+        elif classes & {"fn_top", "footnote-ref"}:
             self.sign("<note>")
-        elif tag == "ul" and "rss" in classes:
+        elif classes & {"footnotes", "footnote"}:
+            for note in node.xpath("./div/div[@class='content'] | ./ol/li"):
+                self.pair(note, "note text")
+        elif "rss" in classes and node.tag == "ul":
             for link in node.xpath("(.//a[@href])[1]"):
                 self.visit(link)
-        elif re.fullmatch("h[1-6]", tag) and node.get("id"):
-            self.pair(node, f"{tag} {node.get('id')}")
-        elif tag == "pre":
-            self.code(node)
-        elif tag in BLOCKS:
+        elif "qr" in classes or (node.get("src") or "").startswith("data:"):
+            self.sign("<code drawn>")
+        else:
+            self.by_tag(node)
+
+    def by_tag(self, node: html.HtmlElement) -> None:
+        tag = node.tag
+        if tag in BLOCKS:
             spans = "".join(f" {name}{node.get(name)}" for name in ("colspan", "rowspan") if node.get(name))
             self.pair(node, tag, spans)
-        elif tag == "img":
-            self.sign(f"<img {target(node.get('src') or '')} {node.get('width')} {node.get('height')}>")
-        elif tag == "a" and node.get("href") is not None:
-            self.link(node, classes)
-        elif tag == "hr":
-            self.sign("<hr>")
-        elif tag in MARKS and not (tag == "sup" and node.xpath("./a[@class='fn_top' or @class='footnote-ref']")):
-            self.marks.append("U" if tag == "em" and "u" in classes else MARKS[tag])
+        elif tag in HEADINGS and node.get("id"):
+            self.pair(node, f"{tag} {node.get('id')}")
+        elif tag in MARKS and not node.xpath("./a[@class='fn_top' or @class='footnote-ref']"):
+            self.marks.append("U" if node.get("class") == "u" else MARKS[tag])
             self.inside(node)
             self.marks.pop()
+        elif tag in SIGNS:
+            shown = [node.get(name) or "" for name in SIGNS[tag]]
+            self.sign(" ".join([f"<{tag}", *map(target, shown)]))
+        elif tag == "pre":
+            self.code(node)
+        elif tag == "a" and node.get("href") is not None:
+            self.link(node)
         else:
-            if tag in ("br", "p", "div", "dl", "dt", "dd"):
-                self.text(" ")
+            self.text(" " if tag in APART else "")
             self.inside(node)
-            if tag in ("p", "div", "dl", "dt", "dd"):
-                self.text(" ")
+            self.text(" " if tag in APART else "")
 
     def code(self, node: html.HtmlElement) -> None:
         lines = [line.rstrip() for line in node.text_content().replace("\xa0", " ").expandtabs(4).split("\n")]
@@ -124,19 +136,16 @@ class _Reader:
             self.words += [line for line in lines if line]
             self.words.append("</pre>")
 
-    def link(self, node: html.HtmlElement, classes: set[str]) -> None:
-        href = target(node.get("href"))
-        if "export_code" in (node.get("href") or ""):  # a code block's file name, which DokuWiki links to a download
+    def link(self, node: html.HtmlElement) -> None:
+        href = node.get("href") or ""
+        if "export_code" in href:  # a code block's file name, which DokuWiki links to a download
             self.inside(node)
-        elif "mail" in classes and not len(node):  # DokuWiki escapes an address twice
-            self.sign(f"<a {href}>")
+        elif node.get("class") == "mail" and not len(node):  # DokuWiki escapes an address twice
+            self.sign(f"<a {target(href)}>")
             self.text(unescape(node.text or ""))
             self.sign("</a>")
         else:
-            start = len(self.words)
-            self.pair(node, "a", f" {href}")
-            if self.words[start:] == [f"<a {href}>", "</a>"]:
-                del self.words[start:]
+            self.pair(node, "a", f" {target(href)}")
 
 
 def target(address: str) -> str:
@@ -148,21 +157,24 @@ def target(address: str) -> str:
         parts = urlsplit(address)
     except ValueError:
         return unquote(address)
-    query = parse_qs(parts.query)
-    fragment = f"#{unquote(parts.fragment)}" if parts.fragment else ""
-    if parts.netloc or parts.scheme:
-        return unquote(address)
-    if "media" in query:
-        media = query["media"][0]
-        return media if "://" in media else f"media:{media.strip(':')}"
+    return unquote(address) if parts.netloc or parts.scheme else _local(parts) or unquote(address)
+
+
+def _local(parts: SplitResult) -> str:
+    """A page or a media file of the wiki, ``""`` where it is neither."""
+    query = parse_qsl(parts.query, keep_blank_values=True)
+    rest = "&".join(f"{name}={value}" for name, value in query if name != "id")
+    more = (f"?{rest}" if rest else "") + (f"#{unquote(parts.fragment)}" if parts.fragment else "")
+    named = dict(query)
+    if "media" in named:
+        return named["media"] if "://" in named["media"] else "media:" + named["media"].strip(":")
     if parts.path.startswith("/media/"):
-        return f"media:{unquote(parts.path)[len('/media/'):].replace('/', ':')}"
+        return "media:" + unquote(parts.path).removeprefix("/media/").replace("/", ":")
     if parts.path.endswith("/doku.php"):
-        rest = "&".join(f"{k}={v}" for k, vs in parse_qs(parts.query, keep_blank_values=True).items() for v in vs if k != "id")
-        return _page(query.get("id", [""])[0]) + (f"?{rest}" if rest else "") + fragment
+        return _page(named.get("id", "")) + more
     if parts.path.startswith("/") and parts.path.endswith("/"):
-        return _page(unquote(parts.path).replace("/", ":")) + (f"?{unquote(parts.query)}" if parts.query else "") + fragment
-    return unquote(address)
+        return _page(unquote(parts.path).replace("/", ":")) + more
+    return ""
 
 
 def _page(ident: str) -> str:
