@@ -1,0 +1,173 @@
+"""The command line: what it prints, its exit status, and one clear line for bad input."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from regrario.cli import main
+from tests.site.wikis import make_project
+
+ROOT = Path(__file__).parents[1]
+
+
+def run(*arguments: str | Path, given: bytes | str = b"") -> Result:
+    return CliRunner().invoke(main, [str(argument) for argument in arguments], input=given)
+
+
+# --- render -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("options", "start"),
+    [
+        ((), '<p><strong>a</strong> <a href="/jogos/b/">b</a></p>'),
+        (("--writer", "html"), '<p><strong>a</strong> <a href="/jogos/b/">b</a></p>'),
+        (("--page", "x:y"), '<p><strong>a</strong> <a href="/x/b/">b</a></p>'),
+        (("--to", "markdown"), "**a** [b](/jogos/b/)"),
+        (("--to", "tree"), '{\n  "kind": "Document",'),
+        (("--to", "sheet"), "{\n"),
+    ],
+)
+def test_one_page(options: tuple[str, ...], start: str) -> None:
+    result = run("render", *options, given="**a** [[b]]")
+    assert result.exit_code == 0
+    assert result.output.startswith(start)
+
+
+def test_it_is_faithful_but_for_buttons_and_what_they_open() -> None:
+    result = run(
+        "render", "--to", "markdown", given='<btn collapse="a">A</btn>\n<collapse id="a">\n►x\\\\\n</collapse>'
+    )
+    assert result.output.startswith('???+ "A"') or '"A"' in result.output.splitlines()[0]
+    assert "►x" in result.output
+
+
+def test_many_pages() -> None:
+    lines = [{"id": 1, "source": "[[b]]"}, {"id": "dois", "source": "[[b]]", "page": "x:y"}, {"id": None, "source": ""}]
+    result = run("render", "--jsonl", given="\n".join(map(json.dumps, lines)) + "\n\n")
+    assert result.exit_code == 0
+    answers = [json.loads(line) for line in result.output.splitlines()]
+    assert [answer["id"] for answer in answers] == [1, "dois", None]
+    assert "/jogos/b/" in answers[0]["html"]
+    assert "/x/b/" in answers[1]["html"]
+
+
+def test_a_line_that_is_none_is_named_and_the_others_are_done() -> None:
+    lines = ['{"id": 1, "source": "a"}', "{", '{"id": 3}', "[]", '{"id": 5, "source": "b", "page": 7}', '"\\ud800"']
+    last = '{"id": "\\ud800", "source": "\\ud800 c"}'
+    result = run("render", "--jsonl", given="\n".join([*lines, last]).encode() + b"\n\xff\n")
+    assert result.exit_code == 2
+    assert [json.loads(line)["id"] for line in result.stdout.splitlines()] == [1, "\ud800"]
+    errors = result.stderr.splitlines()
+    assert [error.split(":")[1].strip() for error in errors] == [
+        "line 2",
+        "line 3",
+        "line 4",
+        "line 5",
+        "line 6",
+        "line 8",
+    ]
+
+
+def test_any_bytes() -> None:
+    assert run("render", given=b"\xff\xfe\x00\x80 a \xed\xa0\x80").exit_code == 0
+
+
+# --- convert ----------------------------------------------------------------------------------------------------------
+
+
+def test_convert_reports_and_check_tells_whether_it_is_current(tmp_path: Path) -> None:
+    make_project(tmp_path, {"jogos/a.txt": "====== A ======\n{{x.png}} [[nada]]\n{{x.png}}"})
+    config = ("--config", tmp_path / "mkdocs.yml")
+    before = run("convert", *config, "--check")
+    assert before.exit_code == 1
+    assert "docs/jogos/a.md: is not what the wiki makes of it; run: regrario convert" in before.stderr
+    done = run("convert", *config, "--verify", "--report", tmp_path / "relato.json")
+    assert done.exit_code == 0
+    assert done.stdout.splitlines() == [
+        "missing-media:",
+        "  the wiki has no file 'jogos:x.png' (jogos:a:2, jogos:a:3)",
+        "missing-page:",
+        "  there is no page 'jogos:nada' (jogos:a:2)",
+        "1 page, 3 warnings: 2 missing-media, 1 missing-page",
+    ]
+    report = json.loads((tmp_path / "relato.json").read_text(encoding="utf-8"))
+    assert report["counts"] == {"missing-media": 2, "missing-page": 1}
+    assert report["pages"] == [{"id": "jogos:a", "title": "A", "tags": [], "address": "jogos/a/"}]
+    assert report["warnings"][0] == {
+        "page": "jogos:a",
+        "line": 2,
+        "code": "missing-media",
+        "message": "the wiki has no file 'jogos:x.png'",
+    }
+    assert run("convert", *config, "--check").exit_code == 0
+
+
+def test_convert_from_elsewhere_to_elsewhere(tmp_path: Path) -> None:
+    make_project(tmp_path, {"a.txt": "a"})
+    (tmp_path / "wiki").rename(tmp_path / "outra")
+    places = ("--source", tmp_path / "outra", "--docs", tmp_path / "paginas")
+    assert run("convert", "--config", tmp_path / "mkdocs.yml", *places).exit_code == 0
+    assert (tmp_path / "paginas" / "a.md").is_file()
+    assert not (tmp_path / "docs" / "a.md").exists()
+
+
+# --- bad input --------------------------------------------------------------------------------------------------------
+
+
+def _wiki(folder: Path, settings: str = "") -> tuple[str, str]:
+    make_project(folder, {"a.txt": "a"})
+    with (folder / "mkdocs.yml").open("a", encoding="utf-8") as file:
+        file.write(settings)
+    return "--config", str(folder / "mkdocs.yml")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "settings", "says"),
+    [
+        (("convert", "--source", "nada"), "", "nada: no such folder"),
+        (("convert",), "    cor: azul\n", "extra.regrario.cor: no such setting"),
+        (("build",), "    language: fr\n", "extra.regrario.language: 'fr': expected pt-BR or en"),
+        (("serve",), "    source: nada\n", "no such folder"),
+        (("sheet", "nada"), "", "nada"),
+        (("convert", "--report", "a/b/../../mkdocs.yml/x.json"), "", "mkdocs.yml"),
+    ],
+)
+def test_bad_input_is_one_clear_line_and_status_2(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], settings: str, says: str
+) -> None:
+    config = _wiki(tmp_path, settings)
+    monkeypatch.chdir(tmp_path)
+    result = run(arguments[0], *config, *arguments[1:])
+    assert result.exit_code == 2
+    (line,) = [line for line in result.stderr.splitlines() if line.startswith("regrario: ")]
+    assert says in line
+    assert "Traceback" not in result.output
+
+
+def test_no_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = run("convert")
+    assert result.exit_code == 2
+    assert (
+        result.stderr
+        == "regrario: mkdocs.yml: no such file; run this in the project's folder or name it with --config\n"
+    )
+
+
+@pytest.mark.parametrize("command", sorted(main.commands))
+def test_every_command_says_what_it_does(command: str) -> None:
+    result = run(command, "--help")
+    assert result.exit_code == 0
+    assert main.commands[command].help
+    assert all(
+        option.help for option in main.commands[command].params if getattr(option, "opts", [""])[0] not in DESCRIBED
+    )
+
+
+DESCRIBED = ("pages", "--to", "--paper")
+"""Parameters that their names and choices describe."""
