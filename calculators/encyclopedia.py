@@ -11,7 +11,21 @@ from typing import Annotated
 
 from calculators.fields import Field, Form, Option, Player, Seed
 from calculators.registry import calculator
-from calculators.results import Line, Note, Result, Rule, Section, Words, counted, in_order, plus, same, shown
+from calculators.results import (
+    Line,
+    Note,
+    Result,
+    Rule,
+    Section,
+    Words,
+    counted,
+    in_order,
+    left_over,
+    plus,
+    same,
+    short_of,
+    shown,
+)
 from calculators.scoring import Category, Ending, column, count_column, reached, score, threshold
 from calculators.setup import shuffled
 
@@ -266,9 +280,9 @@ def expedicao(game: DadoDaExpedicao) -> Result:
         Line("valido", Words("Dá para fazer", "Can be done"), valido, rule),
     )
     notes = (Note("D", SELO_CINCO, line="valor"),) if game.selos else ()
-    sentence = Words("Dá, e sobram ", "It can be done, with ") + shown(sobra) + Words(".", " left.")
+    sentence = Words("Dá, e ", "It can be done; ") + left_over(sobra) + same(".")
     if not valido:
-        sentence = Words("Não dá: faltam ", "It cannot be done: short of ") + shown(-sobra) + same(".")
+        sentence = Words("Não dá: ", "It cannot be done: ") + short_of(-sobra) + same(".")
     return Result({"valor": valor, "gasto": gasto, "sobra": sobra, "valido": valido}, lines, notes, sentence)
 
 

@@ -231,12 +231,15 @@ def _menor(player: JogadorPontos) -> Words:
 def _se_arredondar(game: PartidaPontos, columns: Sequence[Column[Exact]]) -> dict[str, Exact]:
     """Os totais que mudariam se a maioria fosse arredondada para baixo, por nome."""
     arredondadas, _ = _colunas(game, round_down=True)
-    pares = zip(game.jogadores, totals(columns), totals(arredondadas), strict=True)
+    pares = zip(game.jogadores, totals(game.jogadores, columns), totals(game.jogadores, arredondadas), strict=True)
     return {player.nome: outro for player, total, outro in pares if outro is not None and outro != total}
 
 
 def _nota_de_arredondamento(arredondados: Mapping[str, Exact]) -> Note:
-    quem = listed([f"{nome} {shown(total).pt}" for nome, total in arredondados.items()])
+    quem = Words(
+        listed([f"{nome} {shown(total).pt}" for nome, total in arredondados.items()]).pt,
+        listed([f"{nome} {shown(total).en}" for nome, total in arredondados.items()]).en,
+    )
     return Note(
         "D",
         Words(

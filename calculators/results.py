@@ -259,6 +259,20 @@ def counted(amount: Exact, one: Words, many: Words) -> Words:
     return Words(f"{figure.pt} {noun.pt}", f"{figure.en} {noun.en}")
 
 
+def short_of(amount: int, *unit: Words) -> Words:
+    """What is missing, with the verb in the right form: ``falta 1 prata``, ``faltam 2``. ``unit``: one and many."""
+    what = counted(amount, *unit) if unit else shown(amount)
+    return Words(("falta " if amount == 1 else "faltam ") + what.pt, "short of " + what.en)
+
+
+def left_over(amount: int) -> Words:
+    """What is left: ``não sobra nada``, ``sobra 1``, ``sobram 2``."""
+    if amount == 0:
+        return Words("não sobra nada", "nothing is left")
+    verb, figure = "sobra" if abs(amount) == 1 else "sobram", shown(amount)
+    return Words(f"{verb} {figure.pt}", f"{figure.en} left")
+
+
 def in_order(names: Sequence[str]) -> Words:
     """Names in a numbered row: ``1º Ana, 2º Beto`` and ``1. Ana, 2. Beto``."""
     return Words(

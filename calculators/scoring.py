@@ -316,12 +316,13 @@ def score(
     names = [player.nome for player in players]
     # Of a player of whom hardly anything is known, 0 is no total yet.
     sums = tuple(
-        None if player.lacks() and not known else known for player, known in zip(players, totals(columns), strict=True)
+        None if player.lacks() and not known else known
+        for player, known in zip(players, totals(players, columns), strict=True)
     )
     total: Column[Exact] = Column(Category("total", TOTAL, ending.rule, total=True), sums, (None,) * len(players))
     sheet: tuple[Column[Exact], ...] = (*columns, total)
     lines = [line for each in sheet for line in each.lines(names)]
-    by_name = {name: {each.category.id: each.values[at] for each in (*columns, total)} for at, name in enumerate(names)}
+    by_name = {name: {each.category.id: each.values[at] for each in sheet} for at, name in enumerate(names)}
     known = [value for value in sums if value is not None]
     if any(player.lacks() for player in players) or len(known) < len(sums):
         return Result({"por_jogador": by_name, **UNDECIDED}, tuple(lines), tuple(notes))
@@ -329,10 +330,9 @@ def score(
     return Result({"por_jogador": by_name, **outcome}, tuple(lines), (*tie, *notes), sentence)
 
 
-def totals(columns: Sequence[Column[Exact]]) -> tuple[Exact | None, ...]:
+def totals(players: Sequence[Player], columns: Sequence[Column[Exact]]) -> tuple[Exact | None, ...]:
     """For each player the sum of what is known; ``None`` while nothing is."""
-    by_player = zip(*(each.values for each in columns), strict=True)
-    known = [[value for value in values if value is not None] for values in by_player]
+    known = [[value for each in columns if (value := each.values[at]) is not None] for at in range(len(players))]
     return tuple(sum(values) if values else None for values in known)
 
 
@@ -351,7 +351,10 @@ def _outcome(
         "criterio": criterion,
         "criterio_texto": how,
     }
-    return outcome, notes, won(winners, sums[decision.winners[0]], alone=len(names) == 1)
+    sentence = won(winners, sums[decision.winners[0]], alone=len(names) == 1)
+    if len(winners) == 1 and how.pt:
+        sentence += Words(f" Desempate: {how.pt}.", f" Tie-break: {how.en}.")
+    return outcome, notes, sentence
 
 
 def _criterion(decision: Decision, names: Sequence[str], ending: Ending) -> tuple[str, Words, tuple[Note, ...]]:

@@ -20,8 +20,10 @@ from calculators.results import (
     Words,
     counted,
     in_order,
+    left_over,
     plus,
     same,
+    short_of,
     shown,
     times,
 )
@@ -347,9 +349,7 @@ def movimento(game: Passo) -> Result:
     if a_mais < 0:
         sentence = Words("Não pode: a carta faz andar mais que isso.", "Not allowed: the card takes you farther.")
     elif not permitido:
-        sentence = (
-            Words("Não pode: faltam ", "Not allowed: short of ") + counted(custo - game.prata, *PRATAS) + same(".")
-        )
+        sentence = Words("Não pode: ", "Not allowed: ") + short_of(custo - game.prata, *PRATAS) + same(".")
     elif custo:
         sentence = Words("Pode: custa ", "Allowed: it costs ") + counted(custo, *PRATAS) + same(".")
     else:
@@ -420,7 +420,7 @@ def negociar(game: Negocio) -> Result:
         ),
         Line("sobra", Words("Sobra", "Left over"), sobra, rule),
     )
-    sentence = counted(vezes, um, muitos) + Words(f"; sobram {sobra}.", f"; {sobra} left over.")
+    sentence = counted(vezes, um, muitos) + same("; ") + left_over(sobra) + same(".")
     return Result({"vezes": vezes, "sobra": sobra}, lines, sentence=sentence)
 
 
@@ -466,7 +466,7 @@ def edificar(game: Obra) -> Result:
     if permitido:
         sentence = Words("Pode construir, com ", "You can build, with ") + counted(gastas, *pedras) + same(".")
     else:
-        sentence = Words("Não pode: faltam ", "Not yet: short of ") + counted(faltam - game.pedras, *pedras) + same(".")
+        sentence = Words("Não pode: ", "Not yet: ") + short_of(faltam - game.pedras, *pedras) + same(".")
     rule = Rule(EDIFICAR, "M")
     lines = (
         Line("permitido", Words("Pode construir", "Can build"), permitido, rule, why=sentence, total=True),

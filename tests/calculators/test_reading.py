@@ -59,6 +59,22 @@ def test_unnamed_categories_get_a_name() -> None:
     assert result["por_jogador"]["Jogador 1"]["categorias"] == {"Categoria 1": 1, "Ouro": 2}
 
 
+@pytest.mark.parametrize(
+    ("name", "inputs"),
+    [
+        ("placar", {"categorias": [], "jogadores": [{}]}),
+        ("exodo.ordem_turno", {"ordem_atual": [], "felicidade": {}}),
+        ("exodo.preparacao", {"jogadores": [], "semente": 1}),
+        ("viscondes.preparacao", {"jogadores": [], "semente": 1}),
+        ("placar.sorteio", {"jogadores": [], "semente": 1}),
+    ],
+)
+def test_nobody_and_nothing_are_answered(name: str, inputs: dict[str, Any]) -> None:
+    result = result_of(name, inputs)
+    assert "erro" not in result
+    assert not result.get("vencedores")
+
+
 def test_players_may_be_just_a_number() -> None:
     assert list(result_of("exodo.pontos", {"jogadores": 3})["por_jogador"]) == ["Jogador 1", "Jogador 2", "Jogador 3"]
 
@@ -184,6 +200,14 @@ def leaves(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
             yield (*path, key)
 
 
+def nodes(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The paths of all values in JSON data, also of those that hold others."""
+    entries = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, value in entries:
+        yield (*path, key)
+        yield from nodes(value, (*path, key))
+
+
 def put(data: Any, path: tuple[Any, ...], value: Any) -> None:
     for key in path[:-1]:
         data = data[key]
@@ -255,7 +279,7 @@ def test_any_json_is_answered(name: str, inputs: Any) -> None:
 def test_any_change_to_a_worked_case_is_answered(data: st.DataObject) -> None:
     case = data.draw(st.sampled_from([case for case in CASES if case["inputs"]]))
     inputs = deepcopy(case["inputs"])
-    put(inputs, data.draw(st.sampled_from(list(leaves(inputs)))), data.draw(JSON))
+    put(inputs, data.draw(st.sampled_from(list(nodes(inputs)))), data.draw(JSON))
     check_answered(name_of(case), inputs)
 
 

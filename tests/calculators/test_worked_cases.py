@@ -94,6 +94,20 @@ def test_tie_break_is_explained_on_a_tie_only() -> None:
         assert bool(result["criterio_texto"]["pt-BR"]) == tied
 
 
+def test_the_outcome_is_a_sentence() -> None:
+    by_id = {case["id"]: case for case in CASES}
+
+    def sentence(case_id: str) -> str:
+        return str(result_of(name_of(by_id[case_id]), by_id[case_id]["inputs"])["frase"]["pt-BR"])
+
+    assert sentence("exodo-pontos-02") == "Ana e Beto dividem a vitória com 15 pontos."
+    assert sentence("exodo-pontos-08") == "Beto vence com 13 pontos."
+    assert sentence("viscondes-final-desempate") == "Ana vence com 10 pontos. Desempate: mais pratas e recursos."
+    assert sentence("exodo-pontos-parcial") == "Parcial: faltam 8 campos"
+    assert sentence("exodo-corrida-02") == "Ana vence: mais felicidade."
+    assert sentence("viscondes-movimento-pobre") == "Não pode: falta 1 prata."
+
+
 def test_majority_tie_shows_its_sum() -> None:
     by_id = {case["id"]: case for case in CASES}
     result = result_of("exodo.pontos", by_id["exodo-pontos-04"]["inputs"])
