@@ -60,6 +60,8 @@ def parse_media(parser: Parser, inside: str, position: int) -> Media | str:
         return title
     linking = _linking(parameters)
     kind = KINDS.get(source.rpartition(".")[2].lower(), "file")
+    if linking == "linkonly" and kind != "image":  # a picture could still be a link's label
+        kind = "file"
     return Media(
         source, kind, external, title.strip(), align, width, height, linking, fragment, line=parser.line(position)
     )

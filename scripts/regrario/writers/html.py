@@ -45,8 +45,12 @@ SMILEYS = {
     "LOL": "😂",
 }
 """How DokuWiki's smileys look; any other shows its code."""
+OWN_CLASSES = {"band": "rg-faixa", "grid": "grid"}
+"""Boxes that Material or the site's style sheet has a class for."""
 MISSING_LABEL = "imagem que falta: {}"
 INLINE_NODES = get_args(d.Inline)
+INLINE_KINDS = frozenset(INLINE_NODES)
+INLINE_PARENTS = (d.Emphasis, d.Span, d.Link, d.Button)
 
 
 def write(document: d.Document, addresses: Addresses = ROOT) -> str:
@@ -57,12 +61,16 @@ def write(document: d.Document, addresses: Addresses = ROOT) -> str:
 
 def holds_block(children: d.Children) -> bool:
     """Is there a block among inline nodes, at any depth of emphasis, spans, links and buttons?"""
-    return any(
-        holds_block(child.children)
-        if isinstance(child, d.Emphasis | d.Span | d.Link | d.Button)
-        else not isinstance(child, INLINE_NODES)
-        for child in children
-    )
+    for child in children:
+        kind = child.__class__
+        if kind is str:
+            continue
+        if isinstance(child, INLINE_PARENTS):
+            if holds_block(child.children):
+                return True
+        elif kind not in INLINE_KINDS:
+            return True
+    return False
 
 
 def element(tag: str, content: str, attributes: Iterable[tuple[str, str]] = ()) -> str:
@@ -75,8 +83,8 @@ def box_classes(box: d.Box) -> tuple[str, ...]:
 
     A page cannot take the name of a class that the site's own style sheet or scripts use.
     """
-    if box.name == "band":
-        return ("rg-faixa",)
+    if box.name in OWN_CLASSES and not box.title:
+        return (OWN_CLASSES[box.name],)
     words = safe.words(box.classes, "wrap_")
     if box.title:
         return ("admonition", *safe.words((box.style or box.name,)), *words)
@@ -187,9 +195,9 @@ class HtmlWriter(Visitor[str]):
         """The content of a container. Blocks begin lines of their own."""
         pieces = []
         for child in children:
-            inline = isinstance(child, INLINE_NODES)
+            inline = child.__class__ in INLINE_KINDS
             pieces.append(self.visit(child) if inline else f"\n{self.visit(child)}\n")
-        return safe.one_block("".join(pieces)).strip("\n")
+        return "".join(pieces).strip("\n")
 
     def footnotes(self) -> str:
         """All notes so far, in the order of their numbers; a note in a note comes after it."""
@@ -250,6 +258,8 @@ class HtmlWriter(Visitor[str]):
                 picture = self.picture(node, where)
                 plain = self.in_link or node.linking == "nolink"
                 return picture if plain else element("a", picture, [("href", where)])
+            case _ if node.linking == "nolink":
+                return self.text(media_label(node))
             case _:
                 return self.anchored(where, (media_label(node),))
 
@@ -334,7 +344,7 @@ class HtmlWriter(Visitor[str]):
             ("rowspan", str(cell.rowspan) if cell.rowspan > 1 else ""),
             ("style", f"text-align: {cell.align};" if cell.align else ""),
         ]
-        return element("th" if cell.header else "td", self.blocks(cell.children), attributes)
+        return element("th" if cell.header else "td", self.blocks(cell.children).strip(), attributes)
 
     def row(self, node: d.Row) -> str:
         return self.table(d.Table((node,)))

@@ -16,7 +16,8 @@ from regrario.writers import safe
 from regrario.writers.addresses import ROOT, Addresses
 from regrario.writers.html import (
     EMPHASIS_TAGS,
-    INLINE_NODES,
+    INLINE_KINDS,
+    INLINE_PARENTS,
     SMILEYS,
     HtmlWriter,
     as_link,
@@ -46,6 +47,8 @@ _LANGUAGE = re.compile(r"[A-Za-z0-9][\w#.+-]*")
 _AUTOLINK = re.compile(r"(?:https?|ftp)://(?:[\w\-.~:/?#@!$+,;=%]|&(?!#?\w+;))+", re.ASCII)
 _AUTOMAIL = re.compile(r"[\w.+-]+@[\w.-]+", re.ASCII)
 _TEX = re.compile(r"[\w\s+\-*/=^{}\\,.;:!'&]*[\w}]", re.ASCII)
+_STRUCTURE = re.compile(r"(?<=>) (?=</?(?:tr|thead|tbody|table|ul|ol|li|div|p|details)\b)")
+_SLASHES = re.compile(r"^/{3,}", re.MULTILINE)
 _FENCE = re.compile("`{3,}")
 
 
@@ -77,7 +80,7 @@ def _yaml_value(value: object) -> str:
 def linked_ids(document: d.Document) -> frozenset[str]:
     """Ids on this page that it links to itself."""
     return frozenset(
-        node.fragment for node in d.walk(document.children) if isinstance(node, d.Link) and node.kind == "anchor"
+        node.fragment for node in d.walk(document.children) if node.__class__ is d.Link and node.kind == "anchor"
     )
 
 
@@ -90,7 +93,7 @@ def runs(children: d.Children) -> Iterator[d.Children | d.Node]:
     """Running text, as tuples of inline nodes, and the blocks between. A paragraph's text is a run of its own."""
     inline: list[d.Node] = []
     for child in children:
-        if isinstance(child, INLINE_NODES):
+        if child.__class__ in INLINE_KINDS:
             inline.append(child)
             continue
         if inline:
@@ -102,6 +105,22 @@ def runs(children: d.Children) -> Iterator[d.Children | d.Node]:
             yield child
     if inline:
         yield tuple(inline)
+
+
+def is_prose(children: d.Children) -> bool:
+    """Can this be a line of Markdown? Not where a block or a player stands in it."""
+    return not holds_block(children) and not holds_player(children)
+
+
+def holds_player(children: d.Children) -> bool:
+    """Is there a film or a sound, whose tag would begin a block of HTML?"""
+    return any(
+        holds_player(child.children)
+        if isinstance(child, INLINE_PARENTS)
+        else isinstance(child, d.Media) and child.kind in ("video", "audio")
+        for child in children
+        if not isinstance(child, str)
+    )
 
 
 class MarkdownWriter(Visitor[str]):
@@ -138,12 +157,6 @@ class MarkdownWriter(Visitor[str]):
             text = "\n".join(filter(None, (line.strip(md.SPACE) for line in text.split("\n"))))
         return md.guard(text.strip(md.SPACE))
 
-    def is_prose(self, children: d.Children) -> bool:
-        """Can this be a line of Markdown? Not where a block or a player stands in it."""
-        if holds_block(children):
-            return False
-        return not any(isinstance(node, d.Media) and node.kind in ("video", "audio") for node in d.walk(children))
-
     # --- containers ---------------------------------------------------------------------------------------------------
 
     def blocks(self, children: d.Children) -> str:
@@ -156,7 +169,7 @@ class MarkdownWriter(Visitor[str]):
         for run in runs(children):
             if not isinstance(run, tuple):
                 kind, text = self.kind_of(run), self.visit(run)
-            elif self.is_prose(run):
+            elif is_prose(run):
                 kind, text = "prose", self.prose(run)
             else:
                 kind, text = "other", self.raw(run)
@@ -175,8 +188,8 @@ class MarkdownWriter(Visitor[str]):
         return {d.Item: "ul", d.Quote: "quote"}.get(node.__class__, "other")
 
     def raw(self, nodes: d.Children) -> str:
-        """Nodes as HTML on one line."""
-        html = self.html.blocks(nodes).replace("\n", " ")
+        """Nodes as HTML without blank lines. A line begins with a tag, so none is taken for Markdown."""
+        html = _STRUCTURE.sub("\n", self.html.blocks(nodes).replace("\n", " "))
         if self.indent:
             return f"/// html | div\n    markdown: html\n\n{html}\n///"
         return html if html.startswith("<table") and len(nodes) == 1 else f"<div>{html}</div>"
@@ -259,7 +272,8 @@ class MarkdownWriter(Visitor[str]):
         if node.kind == "image" and (self.in_link or node.linking != "linkonly"):
             picture = self.picture(node, where)
             return picture if self.in_link or node.linking == "nolink" else f"[{picture}]({md.target(where)})"
-        return self.inlines((media_label(node),)) if self.in_link else self.anchored(where, (media_label(node),))
+        plain = self.in_link or node.linking == "nolink"
+        return self.inlines((media_label(node),)) if plain else self.anchored(where, (media_label(node),))
 
     def picture(self, node: d.Media, where: str) -> str:
         """The picture itself."""
@@ -327,11 +341,11 @@ class MarkdownWriter(Visitor[str]):
             return self.raw((node,))
         head = node.rows[0].cells if node.head else (d.Cell((), header=True),) * len(columns)
         rules = {"": "---", "left": ":---", "center": ":---:", "right": "---:"}
-        lines = [map(self.cell_text, head), (rules[align] for align in columns)]
-        lines += [map(self.cell_text, row.cells) for row in node.rows[node.head :]]
-        return "\n".join(f"| {' | '.join(cells)} |" for cells in lines)
+        lines = [self.table_line(head), f"|{'|'.join(rules[align] for align in columns)}|"]
+        lines += [self.table_line(row.cells) for row in node.rows[node.head :]]
+        return "\n".join(lines)
 
-    def columns(self, table: d.Table) -> list[d.Align] | None:
+    def columns(self, table: d.Table) -> tuple[d.Align, ...] | None:
         """The alignment of each column where a table of pipes can say all, else None."""
         rows = table.rows
         body = rows[table.head :]
@@ -340,19 +354,19 @@ class MarkdownWriter(Visitor[str]):
         for index, row in enumerate(rows):
             for cell in row.cells:
                 spans = cell.colspan > 1 or cell.rowspan > 1
-                if spans or cell.header != (index < table.head) or not self.is_prose(cell.children):
+                if spans or cell.header != (index < table.head) or not is_prose(cell.children):
                     return None
-        columns: list[d.Align] = []
+        columns = []
         for index in range(len(rows[0].cells)):
             aligns = {row.cells[index].align.replace("left", "") for row in rows}
             if len(aligns) != 1:
                 return None
             columns.append(rows[0].cells[index].align)
-        return columns
+        return tuple(columns)
 
-    def cell_text(self, cell: d.Cell) -> str:
-        """What stands between two pipes."""
-        return self.line(cell.children)
+    def table_line(self, cells: tuple[d.Cell, ...]) -> str:
+        """A row with its pipes."""
+        return "".join(f"| {text} " if text else "| " for text in (self.line(cell.children) for cell in cells)) + "|"
 
     def row(self, node: d.Row) -> str:
         return self.table(d.Table((node,)))
@@ -383,7 +397,7 @@ class MarkdownWriter(Visitor[str]):
         return f"{fence}{' '.join(head)}\n{text}\n{fence}"
 
     def box(self, node: d.Box) -> str:
-        if self.indent >= MAX_INDENT or not self.is_prose(node.title):
+        if self.indent >= MAX_INDENT or not is_prose(node.title):
             return self.raw((node,))
         before, self.picture_class = self.picture_class, "rg-ic"
         title = self.line(node.title)
@@ -409,12 +423,24 @@ class MarkdownWriter(Visitor[str]):
         return self.raw((node,))
 
     def details(self, node: d.Details) -> str:
-        if self.indent >= MAX_INDENT or not self.is_prose(node.summary):
+        linked = bool(node.id) and node.id in self.linked
+        if self.indent >= MAX_INDENT or not is_prose(node.summary) or (linked and self.indent):
             return self.raw((node,))
-        role = "".join(f"{word} " for word in safe.words((node.role,)))
         title = self.line(node.summary)
+        if linked:
+            return self.details_with_id(node, title)
+        role = "".join(f"{word} " for word in safe.words((node.role,)))
         content = self.inside(node.children)
         return f'???{"+" if node.open else ""} {role}"{title}"\n\n{indent(content)}'.rstrip()
+
+    def details_with_id(self, node: d.Details, title: str) -> str:
+        """The longer form of a section, which can bear an id; only where a link needs it."""
+        content = self.blocks(node.children)
+        fence = max(["//", *_SLASHES.findall(content)], key=len) + "/"
+        options = [f"attrs: {{id: {json.dumps(safe.identifier(node.id), ensure_ascii=False)}}}"]
+        options += [f"type: {word}" for word in safe.words((node.role,))]
+        options += ["open: true"] if node.open else []
+        return "\n".join([f"{fence} details | {title}", *(f"    {option}" for option in options), "", content, fence])
 
     def tags(self, node: d.Tags) -> str:
         names = " ".join(self.tagged("span", [("class", "md-tag")], (name,)) for name in node.names)
