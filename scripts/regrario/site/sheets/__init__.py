@@ -10,7 +10,7 @@ import io
 import json
 import unicodedata
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -38,8 +38,6 @@ PAGE_SIZES = {"a4": "a4", "a5": "a5", "booklet": "a5"}
 """The papers that may be asked for, each with the size of its pages."""
 PAPER_NAMES = {"a4": "A4", "a5": "A5", "booklet": "A4"}
 """What to put into the printer."""
-BOOK_SIZE = 8.5
-"""The size of a book's text, in points."""
 BOOK_NAME = "regras"
 STAND_IN = "□"
 """Printed for a character that no font has."""
@@ -52,7 +50,7 @@ class Sheet:
     """A PDF that was made.
 
     ``page`` is the page's id, ``""`` for a book; ``paper`` what to put into the printer; ``size`` that of the text in
-    points; ``bytes`` that of the file; ``diagnostics`` what could not be printed as it is.
+    points (of a book, the smallest); ``bytes`` that of the file; ``diagnostics`` what could not be printed as it is.
     """
 
     page: str
@@ -66,10 +64,10 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class _Printed:
-    """A PDF and the size of its text."""
+    """A PDF and how it was set."""
 
     pdf: bytes
-    size: float
+    measures: Measures
 
 
 def make_sheets(
@@ -162,9 +160,9 @@ class _Workshop:
         stand_ins: dict[int, str] = {}
         for _ in range(ATTEMPTS):
             assets = [PageAssets(page.id, self.conversion.media, self.pictures, self.press.accepts) for page in pages]
-            data = self._data([self._page(*pair, stand_ins) for pair in zip(pages, assets, strict=True)], is_book)
+            written = [self._page(*pair, stand_ins) for pair in zip(pages, assets, strict=True)]
             try:
-                printed = self._cached(data, is_book)
+                printed = self._book(written) if is_book else self._cached(self._data(written))
                 break
             except UnprintableError as error:
                 fresh = [character for character in error.characters if ord(character) not in stand_ins]
@@ -182,7 +180,7 @@ class _Workshop:
             path=path,
             paper=PAPER_NAMES[self.paper],
             pages=_count_pages(printed.pdf),
-            size=printed.size,
+            size=printed.measures.size,
             bytes=len(printed.pdf),
             diagnostics=tuple(diagnostics),
         )
@@ -198,7 +196,7 @@ class _Workshop:
             "qr": qr_svg(address) if address else "",
         }
 
-    def _data(self, pages: list[Json], is_book: bool) -> Json:
+    def _data(self, pages: list[Json], is_book: bool = False) -> Json:
         project = self.project
         title = project.site_name or self.words("home.title") if is_book else pages[0]["title"]
         language, _, region = self.words.language.partition("-")
@@ -224,32 +222,39 @@ class _Workshop:
 
     # --- printing -----------------------------------------------------------------------------------------------------
 
-    def _cached(self, data: Json, is_book: bool) -> _Printed:
+    def _book(self, pages: list[Json]) -> _Printed:
+        """The pages as one, each set as it is on its own."""
+        for page in pages:
+            page["measures"] = self._cached(self._data([page])).measures.inputs()
+        return self._cached(self._data(pages, is_book=True))
+
+    def _cached(self, data: Json) -> _Printed:
+        """The PDF of some data, from the cache if it is there."""
         key = hashlib.sha256()
         for part in (self.paper, self.press.version, json.dumps(data, sort_keys=True), *self._code()):
             key.update(part.encode("utf-8", "surrogatepass") + b"\0")
         name = key.hexdigest()[:32]
         facts, pdf = self.cache / f"{name}.json", self.cache / f"{name}.pdf"
         try:
-            return _Printed(pdf.read_bytes(), float(json.loads(facts.read_text(encoding="utf-8"))["size"]))
-        except (OSError, ValueError, KeyError, TypeError):
-            printed = self._print(data, is_book)
+            return _Printed(pdf.read_bytes(), Measures(**json.loads(facts.read_text(encoding="utf-8"))))
+        except (OSError, ValueError, TypeError):
+            printed = self._print(data)
             write_bytes(pdf, printed.pdf)
-            write_bytes(facts, json.dumps({"size": printed.size}).encode())
+            write_bytes(facts, json.dumps(asdict(printed.measures)).encode())
             return printed
 
     def _code(self) -> list[str]:
         """What decides on a sheet beside its data."""
         return [repr(PLANS[self.paper]), *(f"{name}{text!r}" for name, text in sorted(self.press.templates.items()))]
 
-    def _print(self, data: Json, is_book: bool) -> _Printed:
+    def _print(self, data: Json) -> _Printed:
         page_size = PAGE_SIZES[self.paper]
-        if is_book:
-            measures = Measures(page_size, BOOK_SIZE)
+        if data["is-book"]:
+            measures = Measures(page_size, min(float(page["measures"]["size"]) for page in data["pages"]))
         else:
             measures, _ = fit(lambda tried: self.press.layout(data, tried), self.paper, page_size)
         pdf = self.press.print(data, measures)
-        return _Printed(impose(pdf) if self.paper == "booklet" else pdf, measures.size)
+        return _Printed(impose(pdf) if self.paper == "booklet" else pdf, measures)
 
 
 class _SheetAddresses:

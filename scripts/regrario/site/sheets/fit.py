@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cache
 
 from regrario.site.sheets.press import Layout, Measures
 
@@ -22,7 +23,7 @@ class Plan:
 
 PLANS = {
     "a4": (Plan(1, 7.5, 9), Plan(2, 7.5, 10.5)),
-    "a5": (Plan(1, 7.5, 9), Plan(2, 7.5, 10), Plan(4, 7.5, 10)),
+    "a5": (Plan(1, 8.5, 10), Plan(2, 8.5, 10), Plan(4, 7.5, 10)),
     "booklet": (Plan(4, 7.5, 10), Plan(8, 7.5, 9)),
 }
 """What to try for each paper, in turn. What fits none is set at the least size, on as many pages as it takes."""
@@ -40,12 +41,13 @@ def fit(layout: Callable[[Measures], Layout], paper: str, page_size: str) -> tup
 
     ``paper`` names the plans, ``page_size`` the template's page.
     """
-    plans = PLANS[paper]
-    measures = Measures(page_size, plans[0].least)
-    result = layout(measures)
-    plan = next((plan for plan in plans if plan.pages >= result.pages), None)
-    if plan is not None:
-        measures, result = _largest(layout, measures, result, plan)
+    layout = cache(layout)
+    for plan in PLANS[paper]:
+        measures = Measures(page_size, plan.least)
+        result = layout(measures)
+        if result.pages <= plan.pages:
+            measures, result = _largest(layout, measures, result, plan)
+            break
     return _even_out(layout, measures, result) if page_size in FOOT else (measures, result)
 
 
