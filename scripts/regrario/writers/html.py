@@ -344,7 +344,7 @@ class HtmlWriter(Visitor[str]):
             ("rowspan", str(cell.rowspan) if cell.rowspan > 1 else ""),
             ("style", f"text-align: {cell.align};" if cell.align else ""),
         ]
-        return element("th" if cell.header else "td", self.blocks(cell.children).strip(), attributes)
+        return element("th" if cell.header else "td", self.blocks(cell.children).strip(" \n"), attributes)
 
     def row(self, node: d.Row) -> str:
         return self.table(d.Table((node,)))

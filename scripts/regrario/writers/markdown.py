@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 
 from regrario import document as d
 from regrario.writers import markdown_text as md
@@ -52,9 +53,17 @@ _SLASHES = re.compile(r"^/{3,}", re.MULTILINE)
 _FENCE = re.compile("`{3,}")
 
 
-def write(document: d.Document, addresses: Addresses = ROOT, front_matter: Mapping[str, object] | None = None) -> str:
-    """The document as Markdown, its footnotes at the end, with the front matter given."""
-    writer = MarkdownWriter(addresses, linked_ids(document))
+def write(
+    document: d.Document,
+    addresses: Addresses = ROOT,
+    front_matter: Mapping[str, object] | None = None,
+    html_addresses: Addresses | None = None,
+) -> str:
+    """The document as Markdown, its footnotes at the end, with the front matter given.
+
+    ``html_addresses`` are those inside raw HTML, where MkDocs turns no link to a file into one to a page.
+    """
+    writer = MarkdownWriter(addresses, linked_ids(document), html_addresses)
     body = "\n\n".join(filter(None, [writer.blocks(document.children), writer.footnotes()]))
     if front_matter:
         return f"{yaml(front_matter)}\n{body}\n"
@@ -123,15 +132,21 @@ def holds_player(children: d.Children) -> bool:
     )
 
 
+def _one_line(text: str) -> str:
+    return text.replace("<br>\n", "<br>").replace("\n", " ")
+
+
 class MarkdownWriter(Visitor[str]):
     """Writes a block as lines without indent, and inline nodes as text for ``line``."""
 
-    def __init__(self, addresses: Addresses, linked: frozenset[str] = frozenset()) -> None:
+    def __init__(
+        self, addresses: Addresses, linked: frozenset[str] = frozenset(), html_addresses: Addresses | None = None
+    ) -> None:
         """Start without any note; ``linked`` are the ids that links on the page lead to."""
         super().__init__()
         self.addresses = addresses
         self.linked = linked
-        self.html = HtmlWriter(addresses)
+        self.html = HtmlWriter(html_addresses or addresses)
         self.indent = 0
         self.picture_class = ""
         self.in_link = False
@@ -148,7 +163,7 @@ class MarkdownWriter(Visitor[str]):
 
     def line(self, children: d.Children) -> str:
         """Running text for a place that holds one line: a title, a cell."""
-        return self.ready(children).replace("<br>\n", "<br>").strip(md.SPACE)
+        return _one_line(self.ready(children)).strip(md.SPACE)
 
     def prose(self, children: d.Children) -> str:
         """A paragraph's lines."""
@@ -258,7 +273,7 @@ class MarkdownWriter(Visitor[str]):
     def anchored(self, address: str, children: d.Children) -> str:
         """A link around some nodes, the white space at the ends of its label outside."""
         self.in_link = True
-        label = self.ready(children).replace("<br>\n", "<br>")
+        label = _one_line(self.ready(children))
         self.in_link = False
         inner = label.strip(md.SPACE)
         link = f"[{inner}]({md.target(address)})" if inner else ""
@@ -309,9 +324,9 @@ class MarkdownWriter(Visitor[str]):
         return self.blocks((node,))
 
     def heading(self, node: d.Heading) -> str:
-        if not _HEADING_ID.fullmatch(node.id) or not node.title.strip(md.SPACE):
-            return self.raw((node,))
         title = md.escape(node.title).strip(md.SPACE).replace("#", r"\#")
+        if not title or not _HEADING_ID.fullmatch(node.id):
+            return self.raw((node,))
         marks = [f"#{node.id}", *(f".{word}" for word in safe.words((node.role,)))]
         return f"{'#' * node.level} {title} {{ {' '.join(marks)} }}"
 
@@ -399,14 +414,20 @@ class MarkdownWriter(Visitor[str]):
     def box(self, node: d.Box) -> str:
         if self.indent >= MAX_INDENT or not is_prose(node.title):
             return self.raw((node,))
-        before, self.picture_class = self.picture_class, "rg-ic"
-        title = self.line(node.title)
-        self.picture_class = "rg-capa" if node.name == "band" else before
-        try:
-            footer = (d.Box("pe", node.footer),) if node.footer else ()
+        with self.pictures("rg-ic"):
+            title = self.line(node.title)
+        if node.title and not title:
+            return self.raw((node,))
+        footer = (d.Box("pe", node.footer),) if node.footer else ()
+        with self.pictures("rg-capa" if node.name == "band" else self.picture_class):
             return self.container(node, title, (*node.children, *footer))
-        finally:
-            self.picture_class = before
+
+    @contextmanager
+    def pictures(self, name: str) -> Iterator[None]:
+        """Within it, pictures bear this class."""
+        before, self.picture_class = self.picture_class, name
+        yield
+        self.picture_class = before
 
     def container(self, node: d.Box, title: str, children: d.Children) -> str:
         """A box: with a title, or inside something that is indented, an admonition; else an element."""
@@ -427,6 +448,7 @@ class MarkdownWriter(Visitor[str]):
         if self.indent >= MAX_INDENT or not is_prose(node.summary) or (linked and self.indent):
             return self.raw((node,))
         title = self.line(node.summary)
+        title = f"\\{title}" if title.startswith("#") else title  # no heading
         if linked:
             return self.details_with_id(node, title)
         role = "".join(f"{word} " for word in safe.words((node.role,)))

@@ -27,10 +27,10 @@ _SPECIAL = re.compile(
     r"|/(?=//)"  # a fence, and the place of the footnotes
     r"|[\xa0\u1680\u2000-\u200f\u2028-\u202f\u205f\u2060\u3000\ufeff]"
 )
-_ENTITIES = {"<": "&lt;", ">": "&gt;", "&": "&amp;", "\xa0": "&nbsp;", "`": "&#96;", "/": "&#47;"}
+_ENTITIES = {'"': "&quot;", "<": "&lt;", ">": "&gt;", "&": "&amp;", "\xa0": "&nbsp;", "`": "&#96;", "/": "&#47;"}
 _LINE_START = re.compile(r"^(?:[-+](?=[\s-]|$)|#|=|!!!|\?\?\?|\d+(?=\.(?:\s|$))|\[\^\d+\]:)", re.MULTILINE)
 _BACKSLASHED = "-+#!"
-_ATTRIBUTE = re.compile(r"[^\w \-.,:;%+=?@$()/]|_|/(?=//)")
+_ATTRIBUTE = re.compile(r"[`\\\[\]<>\"&|\t\n\r\f\v]|/(?=//)")
 _URL_UNSAFE = re.compile(r"[^\w\-.~:/?#@!$&+,;=%()*]+")
 _URL_ENTITY = re.compile(r"&(?=#?\w+;)")
 _CODE = re.compile(r"[^\s`\\<>&|](?:[^\t\r\n\f\v\x80-\xa0`\\<>&|]*[^\s`\\<>&|])?")
@@ -65,11 +65,11 @@ def guard(lines: str) -> str:
 
 
 def attribute(text: str) -> str:
-    """Text for an attribute of a raw tag, for the words of a picture, and for text in a raw tag.
+    """Text for an attribute of a tag in running text, and for the words of a picture.
 
-    Patterns before the one for tags see it, so whatever any of them knows is an entity.
+    The patterns before the one for tags see it, so what any of them knows is an entity.
     """
-    return _ATTRIBUTE.sub(lambda match: f"&#{ord(match[0])};", safe.clean(text))
+    return _ATTRIBUTE.sub(lambda match: _ENTITIES.get(match[0], f"&#{ord(match[0])};"), safe.clean(text))
 
 
 def tag(name: str, attributes: list[tuple[str, str]]) -> str:
@@ -85,7 +85,7 @@ def target(address: str) -> str:
 
 def code(text: str) -> str:
     """Text as a code span, or ``""`` where it takes an element."""
-    text = _FOLD.sub(" ", text)
+    text = safe.clean(_FOLD.sub(" ", text))
     return f"`{text}`" if _CODE.fullmatch(text) and "///" not in text else ""
 
 
