@@ -438,7 +438,7 @@ def walk(nodes: Children) -> Iterator[Node]:
             stack.pop()
             continue
         yield node
-        inside = children_of(node)
+        inside = children_of(node) if node.__class__ is not str else ()
         if inside:
             stack.append(iter(inside))
 

@@ -51,8 +51,8 @@ def holds_all(before: d.Document, after: Transformed) -> None:
 @settings(max_examples=40, deadline=None)
 @given(document=documents)
 def test_any_page(document: d.Document) -> None:
-    for transform in SITE:
-        holds_all(document, transform(document, Context()))
+    for step in SITE:
+        holds_all(document, step.transform(document, Context()))
     everything = apply(document, SITE)
     holds_all(document, everything)
     assert everything == apply(document, SITE)

@@ -20,7 +20,7 @@ from tests.transform.outline import outline
 
 HERE = Path(__file__).parent
 FIXTURES = sorted((HERE / "fixtures").glob("*.md"))
-BY_NAME = {step.__name__: step for step in SITE}
+BY_NAME = {step.transform.__name__: step for step in SITE}
 
 
 def _find_media(media: Media) -> Found | Lacking:
@@ -81,5 +81,5 @@ def test_every_transform_has_its_cases() -> None:
 
 
 def test_files_and_transforms_bear_the_same_names() -> None:
-    assert {step.__module__.rpartition(".")[2] for step in SITE} == set(BY_NAME)
+    assert {step.transform.__module__.rpartition(".")[2] for step in SITE} == set(BY_NAME)
     assert (BY_NAME["pair"],) == FAITHFUL

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from regrario.document import Document
+from regrario import document as d
 from regrario.transform.band import band
 from regrario.transform.breaks import breaks
 from regrario.transform.bullets import bullets
@@ -21,6 +21,7 @@ from regrario.transform.redirect import redirect
 from regrario.transform.sections import sections
 from regrario.transform.share import share
 from regrario.transform.tags import tags
+from regrario.transform.tree import kinds
 from regrario.transform.unwrap import unwrap
 
 __all__ = [
@@ -31,41 +32,55 @@ __all__ = [
     "Lacking",
     "PageEntry",
     "Placed",
+    "Step",
     "Transform",
     "Transformed",
     "apply",
     "title_from_id",
 ]
 
-Transform: TypeAlias = Callable[[Document, Context], Transformed]
+Transform: TypeAlias = Callable[[d.Document, Context], Transformed]
 
-FAITHFUL: tuple[Transform, ...] = (pair,)
+
+class Step(NamedTuple):
+    """A transform and the kinds of nodes without any of which it has nothing to do (none named: it always has)."""
+
+    transform: Transform
+    needs: tuple[type[d.Node], ...] = ()
+
+
+FAITHFUL: tuple[Step, ...] = (Step(pair, (d.Button, d.Collapse)),)
 """What shows a page as its wiki did."""
 
-SITE: tuple[Transform, ...] = (
-    include,  # first: what is included is part of the page
-    pair,
-    paragraphs,  # before all that works on paragraphs
-    tags,
-    share,
-    unwrap,  # after share, which may leave columns empty
-    breaks,
-    bullets,  # after breaks, which part the lines from each other
-    headings,
-    sections,  # after headings, whose roles it hands down
-    band,  # after headings, which make the title
-    pagelist,
-    redirect,
-    calculators,
-    missing,  # last: it looks at every link and picture there is
+SITE: tuple[Step, ...] = (
+    Step(include, (d.Include,)),  # first: what is included is part of the page
+    *FAITHFUL,
+    Step(paragraphs),  # before all that works on paragraphs
+    Step(tags, (d.Tags,)),
+    Step(share),
+    Step(unwrap, (d.Box,)),  # after share, which may leave columns empty
+    Step(breaks, (d.LineBreak,)),
+    Step(bullets),  # after breaks, which part the lines from each other
+    Step(headings),
+    Step(sections, (d.Box, d.Collapse, d.Details)),  # after headings, whose roles it hands down
+    Step(band),  # after headings, which make the title
+    Step(pagelist, (d.PageList,)),
+    Step(redirect, (d.Redirect,)),
+    Step(calculators),
+    Step(missing, (d.Media, d.Link, d.Redirect, d.PageList)),  # last: it looks at every link and picture there is
 )
 """What makes the pages of the site."""
 
 
-def apply(document: Document, transforms: tuple[Transform, ...], context: Context | None = None) -> Transformed:
+def apply(document: d.Document, steps: tuple[Step, ...], context: Context | None = None) -> Transformed:
     """The document after each transform in turn."""
     around = context or Context()
     result = Transformed(document)
-    for transform in transforms:
-        result = result.then(transform, around)
+    found = kinds(document.children)
+    for step in steps:
+        if step.needs and found.isdisjoint(step.needs):
+            continue
+        result = result.then(step.transform, around)
+        if step.transform is include:
+            found = kinds(result.document.children)
     return result

@@ -18,14 +18,21 @@ Holder = TypeVar("Holder", d.Item, d.Cell)
 
 CLAUSE_ENDS = tuple(".;:!?…)»”\"'")
 """What a clause ends in; text that ends otherwise may go on in the next line."""
+BROKEN = frozenset({d.Paragraph, d.List, d.Table})
+"""The blocks whose text may have breaks in it."""
 FULL_LINE = 40
 """Characters from which on a line may have been broken for its length, and not for a verse or an address."""
 
 
 def breaks(document: d.Document, _context: Context) -> Transformed:
     """Drop breaks at the edges, part paragraphs at double ones, and join sentences that breaks cut in two."""
-    children = rewrite(document.children, lambda nodes: _tidy(_continue_items(nodes)))
-    return Transformed(replace(document, children=children))
+    return Transformed(replace(document, children=rewrite(document.children, _siblings)))
+
+
+def _siblings(nodes: d.Children) -> d.Children:
+    if not any(node.__class__ in BROKEN for node in nodes):
+        return nodes
+    return _tidy(_continue_items(nodes))
 
 
 # --- a sentence that goes on after a list -----------------------------------------------------------------------------

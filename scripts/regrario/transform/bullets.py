@@ -6,6 +6,7 @@ draw the bullets themselves.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
@@ -15,6 +16,8 @@ from regrario.transform.tree import is_blank, joined, paragraph, rewrite, trim, 
 
 GLYPHS = "►▶▸•‣◦●▪"
 """What authors draw as bullets."""
+WITH_LINES = frozenset({d.Paragraph, d.List})
+_BULLET = re.compile(f"[{GLYPHS}]")
 
 
 def bullets(document: d.Document, context: Context) -> Transformed:
@@ -29,6 +32,8 @@ def bullets(document: d.Document, context: Context) -> Transformed:
 
 
 def _siblings(nodes: d.Children) -> d.Children:
+    if not any(node.__class__ in WITH_LINES for node in nodes):
+        return nodes
     out: list[d.Node] = []
     outline = _Outline()
     for node in nodes:
@@ -59,7 +64,14 @@ def _siblings(nodes: d.Children) -> d.Children:
 
 
 def _holds_bullet(nodes: d.Children) -> bool:
-    return any(isinstance(node, str) and any(glyph in node for glyph in GLYPHS) for node in d.walk(nodes))
+    """Whether there is a bullet in some text, also in bold or coloured text."""
+    for node in nodes:
+        if isinstance(node, str):
+            if _BULLET.search(node):
+                return True
+        elif isinstance(node, d.Emphasis | d.Span) and _holds_bullet(node.children):
+            return True
+    return False
 
 
 def _points(nodes: d.Children) -> tuple[d.Children, list[tuple[str, d.Children]]]:

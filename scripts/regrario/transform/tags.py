@@ -14,11 +14,10 @@ def tags(document: d.Document, _context: Context) -> Transformed:
     found = [name for node in d.walk(document.children) if isinstance(node, d.Tags) for name in node.names]
     if not found:
         return Transformed(document)
-    drop = each_node(lambda node: () if isinstance(node, d.Tags) else None)
-
-    def siblings(nodes: d.Children) -> d.Children:
-        kept = drop(nodes)
-        return drop_empty_paragraphs(kept)
-
+    children = drop_empty_paragraphs(rewrite(document.children, each_node(_drop)))
     meta = replace(document.meta, tags=tuple(dict.fromkeys((*document.meta.tags, *found))))
-    return Transformed(replace(document, children=rewrite(document.children, siblings), meta=meta))
+    return Transformed(replace(document, children=children, meta=meta))
+
+
+def _drop(node: d.Node) -> d.Children | None:
+    return () if isinstance(node, d.Tags) else None

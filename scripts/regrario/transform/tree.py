@@ -15,15 +15,17 @@ from regrario import document as d
 N = TypeVar("N", bound=d.Node)
 Change: TypeAlias = Callable[[d.Children], d.Children]
 
-CONTENT: dict[type[d.Node], tuple[str, ...]] = {
-    **dict.fromkeys((d.Emphasis, d.Span, d.Link, d.Footnote, d.Button), ("children",)),
-    **dict.fromkeys((d.Paragraph, d.Item, d.Cell, d.Quote, d.Collapse), ("children",)),
-    d.Box: ("title", "children", "footer"),
-    d.Details: ("summary", "children"),
+RUNNING = True
+PARTS: dict[type[d.Node], tuple[tuple[str, bool], ...]] = {
+    **dict.fromkeys((d.Emphasis, d.Span, d.Link, d.Footnote, d.Button), (("children", RUNNING),)),
+    **dict.fromkeys((d.Paragraph, d.Item, d.Cell, d.Quote, d.Collapse), (("children", RUNNING),)),
+    d.Box: (("title", RUNNING), ("children", RUNNING), ("footer", RUNNING)),
+    d.Details: (("summary", RUNNING), ("children", RUNNING)),
+    d.List: (("items", not RUNNING),),
+    d.Table: (("rows", not RUNNING),),
+    d.Row: (("cells", not RUNNING),),
 }
-"""The parts of a node that are running content."""
-MEMBERS: dict[type[d.Node], tuple[str, ...]] = {d.List: ("items",), d.Table: ("rows",), d.Row: ("cells",)}
-"""The parts that hold nodes of one kind."""
+"""The parts of each kind of node that hold nodes, and whether those are running content or members of one kind."""
 INLINE: tuple[type[d.Node], ...] = (*get_args(d.Inline), d.Tags)
 """What stands in running text; every other node is a block. (Tags may stand anywhere, and show nothing.)"""
 
@@ -32,23 +34,55 @@ def rewrite(nodes: d.Children, change: Change) -> d.Children:
     """Apply ``change`` to every tuple of running content, the innermost first.
 
     ``change`` sees siblings: a page's blocks, a paragraph's text, an item's or a cell's content, a title. It does not
-    see the items of a list, the rows of a table or the cells of a row, which are no running content.
+    see the items of a list, the rows of a table or the cells of a row, which are no running content; nor nothing, nor
+    a text alone.
     """
     return change(_each(nodes, change))
 
 
-def rewrite_inside(node: N, change: Change) -> N:
-    """One node with ``change`` applied to all that is inside it."""
-    kind = node.__class__
-    parts = {name: rewrite(getattr(node, name), change) for name in CONTENT.get(kind, ())}
-    parts |= {name: _each(getattr(node, name), change) for name in MEMBERS.get(kind, ())}
-    changed = {name: part for name, part in parts.items() if part is not getattr(node, name)}
+def _each(nodes: tuple[N, ...], change: Change) -> tuple[N, ...]:
+    """The nodes with what is inside them changed."""
+    out: list[N] | None = None
+    for index, node in enumerate(nodes):
+        parts = PARTS.get(node.__class__)
+        if parts is None:
+            continue
+        new = _inside(node, parts, change)
+        if new is not node:
+            out = out or list(nodes)
+            out[index] = new
+    return nodes if out is None else tuple(out)
+
+
+def _inside(node: N, parts: tuple[tuple[str, bool], ...], change: Change) -> N:
+    changed: dict[str, d.Children] = {}
+    for name, running in parts:
+        part: d.Children = getattr(node, name)
+        if not part or (len(part) == 1 and part[0].__class__ is str):
+            continue
+        new = _each(part, change)
+        if running:
+            new = change(new)
+        if new is not part:
+            changed[name] = new
     # replace() is typed for dataclasses; a str has no parts and never gets there.
     return replace(node, **changed) if changed else node  # type: ignore[type-var]
 
 
-def _each(nodes: tuple[N, ...], change: Change) -> tuple[N, ...]:
-    return unless_same([rewrite_inside(node, change) for node in nodes], nodes)
+def kinds(nodes: d.Children) -> frozenset[type[d.Node]]:
+    """The kinds of nodes that a tree holds, other than text."""
+    found: set[type[d.Node]] = set()
+    _collect(nodes, found)
+    return frozenset(found)
+
+
+def _collect(nodes: d.Children, found: set[type[d.Node]]) -> None:
+    for node in nodes:
+        kind = node.__class__
+        if kind is not str:
+            found.add(kind)
+            for name, _ in PARTS.get(kind, ()):
+                _collect(getattr(node, name), found)
 
 
 def unless_same(new: Sequence[N], old: tuple[N, ...]) -> tuple[N, ...]:
@@ -57,13 +91,13 @@ def unless_same(new: Sequence[N], old: tuple[N, ...]) -> tuple[N, ...]:
 
 
 def each_node(change: Callable[[d.Node], d.Children | None]) -> Change:
-    """A change that looks at one node at a time: None keeps it, a tuple stands in its place."""
+    """A change that looks at one node at a time, texts apart: None keeps it, a tuple stands in its place."""
 
     def siblings(nodes: d.Children) -> d.Children:
         out: list[d.Node] = []
         changed = False
         for node in nodes:
-            new = change(node)
+            new = None if node.__class__ is str else change(node)
             if new is None:
                 out.append(node)
             else:
