@@ -59,3 +59,29 @@ class DocsAddresses:
 
     def _way_to(self, file: str) -> str:
         return quote(posixpath.relpath(file, posixpath.dirname(self.file) or "."), safe="/")
+
+
+@dataclass(frozen=True, slots=True)
+class SiteAddresses:
+    """Links between the pages of the site, relative: for raw HTML in a page, which MkDocs leaves as it is.
+
+    ``files`` are those of all pages by id, ``file`` the one that the links stand in.
+    """
+
+    files: Mapping[str, str]
+    file: str
+
+    def page(self, page: str, query: str = "", fragment: str = "") -> str:
+        """The way to a page."""
+        file = self.files.get(page)
+        if file is None:
+            return ROOT.page(page, query, fragment)
+        way = self._way_to(page_address(file) or ".")
+        return f"{way}/" + (f"?{query}" if query else "") + (f"#{fragment}" if fragment else "")
+
+    def media(self, media: str) -> str:
+        """The way to a media file."""
+        return self._way_to(media_file(media))
+
+    def _way_to(self, place: str) -> str:
+        return quote(posixpath.relpath(place, page_address(self.file) or "."), safe="/")

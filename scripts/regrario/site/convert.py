@@ -16,7 +16,7 @@ from regrario.diagnostics import Code, Diagnostic, RegrarioError
 from regrario.dokuwiki import read
 from regrario.dokuwiki.decoding import decode
 from regrario.repair import Repaired, repair
-from regrario.site.addresses import MEDIA, DocsAddresses, media_file, page_address, page_file
+from regrario.site.addresses import MEDIA, DocsAddresses, SiteAddresses, media_file, page_address, page_file
 from regrario.site.folders import write_bytes
 from regrario.site.library import Library
 from regrario.site.project import Project
@@ -153,7 +153,12 @@ class _Pages:
         source = self.sources[id]
         result = apply(source.document, SITE, self._context(id))
         file = self.files[id]
-        text = markdown.write(result.document, DocsAddresses(self.addresses, file), self._front_matter(result.document))
+        text = markdown.write(
+            result.document,
+            DocsAddresses(self.addresses, file),
+            self._front_matter(result.document),
+            SiteAddresses(self.addresses, file),
+        )
         notes = [*source.diagnostics, *result.diagnostics]
         if not source.document.children:
             notes.append(Diagnostic(id, 0, Code.EMPTY_PAGE, "the page holds no text"))
