@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from urllib.parse import quote
 
 from regrario.diagnostics import Code, Diagnostic
-from regrario.document import Document, Heading, Meta, walk
+from regrario.document import Children, Document, Heading, Meta, walk
 from regrario.dokuwiki.builder import Builder
 from regrario.dokuwiki.environment import Environment
 from regrario.dokuwiki.ids import clean_id, fragment_id, resolve_media, resolve_page, section_id
@@ -17,6 +17,7 @@ from regrario.dokuwiki.lexer import EVERYTHING, REJECTED, Grammar, Level, Mode, 
 BASE = Mode("base", EVERYTHING)
 """The page itself."""
 
+_NEVER_ASKED = 0, -2
 _VISIBLE = re.compile(r"\S")
 _UNSAFE = re.compile(r"[\[\\\]^`{|}#%]")
 _URL_PARTS = re.compile(r"\{(?:SCHEME|HOST|PORT|PATH|QUERY)\}")
@@ -49,7 +50,7 @@ class Parser:
         self._clean = partial(clean_id, sepchar=environment.sepchar, deaccent=environment.deaccent)
         self._ids: dict[str, int] = {}
         self._last: dict[str, int] = {}
-        self._next: dict[str, int] = {}
+        self._next: dict[str, tuple[int, int]] = {}  # where it was last looked for, and found
         self._line = 0
         self._line_at = 0
         self._trimmed = (-1, -1)
@@ -69,8 +70,8 @@ class Parser:
         return Document(children, self.page, Meta(self._title(children), self.toc, tuple(dict.fromkeys(self.tags))))
 
     @staticmethod
-    def _title(children: tuple[object, ...]) -> str:
-        return next((node.title for node in walk(children) if isinstance(node, Heading)), "")  # type: ignore[arg-type]
+    def _title(children: Children) -> str:
+        return next((node.title for node in walk(children) if isinstance(node, Heading)), "")
 
     def _scan(self) -> None:
         text = self.text
@@ -141,12 +142,21 @@ class Parser:
             last = self._last[closer] = self.text.rfind(closer)
         return last >= position
 
+    def any_follows(self, closers: tuple[str, ...], position: int) -> bool:
+        """Does any of some closers stand from ``position`` on?"""
+        for closer in closers:  # noqa: SIM110 - any() of a generator takes longer than the whole loop over one or two
+            if self.follows(closer, position):
+                return True
+        return False
+
     def find(self, literal: str, position: int) -> int:
-        """Where ``literal`` stands next, from ``position`` on, or -1. Linear, as long as positions mostly grow."""
-        found = self._next.get(literal, -2)
-        if found == -1 or found >= position:
+        """Where ``literal`` stands next, from ``position`` on, or -1. Linear, as positions grow nearly always."""
+        asked, found = self._next.get(literal, _NEVER_ASKED)
+        if asked <= position and (position <= found or found == -1):
             return found
-        found = self._next[literal] = self.text.find(literal, position)
+        found = self.text.find(literal, position)
+        if asked <= position:
+            self._next[literal] = position, found
         return found
 
     def trimmed_line_end(self, line_end: int) -> int:

@@ -96,7 +96,7 @@ def container(  # noqa: PLR0913 - a declaration: each keyword is one property of
         if head_stop < 0:
             return REJECTED
         after = head_stop + len(head_end)
-        if needs_closer and not any(parser.follows(mark, after) for mark in closers):
+        if needs_closer and not parser.any_follows(closers, after):
             if not _WORD.match(parser.text, end):
                 parser.warn(Code.UNCLOSED, f"{parser.text[start:end]} without {closers[0]}: shown as text", start)
             return REJECTED
