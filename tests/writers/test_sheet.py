@@ -190,6 +190,7 @@ KINDS: list[tuple[str, d.Node, list[Json]]] = [
                 "kind": "table",
                 "columns": 1,
                 "head": 1,
+                "wide": False,
                 "role": "",
                 "cells": [
                     {

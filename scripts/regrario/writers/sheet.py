@@ -39,7 +39,7 @@ SCHEMA: Mapping[str, tuple[str, ...]] = {
     "paragraph": ("align", "leads", "children"),
     "heading": ("depth", "look", "role", "children"),
     "list": ("ordered", "role", "items"),
-    "table": ("columns", "head", "role", "cells"),
+    "table": ("columns", "head", "wide", "role", "cells"),
     "quote": ("children",),
     "rule": (),
     "code": ("title", "lines"),
@@ -52,10 +52,10 @@ SCHEMA: Mapping[str, tuple[str, ...]] = {
 
 ``children``, ``title``, ``footer`` and each of ``items`` are lists of nodes (``lines``: of texts). ``role`` and
 ``tone`` are kinds of sections (``prep``, ``fase``, …, or ``""``), ``ink`` is one of ``sheet_text.INKS``. ``leads``
-keeps a paragraph with what follows it, ``keep`` a box in one piece. A heading's ``look`` is ``group``, ``section``,
-``step`` or ``minor``; a card's depth of 0 takes its title out of the outline. Sizes are in points but an icon's
-``height``, which is in ems; ``ratio`` is width by height. A table's cell has ``x``, ``y``, ``colspan``, ``rowspan``,
-``header``, ``align``, ``children`` and its longest ``word``.
+keeps a paragraph with what follows it, ``keep`` a box in one piece, ``wide`` sets a table across the page. A heading's
+``look`` is ``group``, ``section``, ``step`` or ``minor``; a card's depth of 0 takes its title out of the outline. Sizes
+are in points but an icon's ``height``, which is in ems; ``ratio`` is width by height. A table's cell has ``x``, ``y``,
+``colspan``, ``rowspan``, ``header``, ``align``, ``children`` and its longest ``word``.
 """
 BLOCKS = frozenset(list(SCHEMA)[list(SCHEMA).index("paragraph") :])
 """The kinds that stand on their own; the others run in a line."""
@@ -70,6 +70,11 @@ KEPT_WHOLE = 1800
 """Characters of a card (see ``weight``) that fit into a column at any size; a larger one may break."""
 LONGEST_LEAD = 240
 """Characters of a paragraph that is kept with the list or table after it."""
+
+CELL_PADDING = 2
+"""Characters that the white space of a cell takes."""
+WIDE_TABLE = 75
+"""Characters of a table that must stand side by side in a column, beyond which it stands across the page."""
 
 POINTS_PER_PIXEL = 0.75
 ICON_HEIGHTS = (1.2, 1.45)
@@ -544,7 +549,8 @@ class SheetWriter(Visitor[Nodes]):
             return [block for place in grid.places for block in self.blocks(place.cell.children)]
         with self.within(block_depth=self.block_depth + 1, in_cell=True, align=""):
             cells = [self._cell(place) for place in grid.places]
-        return [{"kind": "table", "columns": grid.columns, "head": grid.head, "role": self.role, "cells": cells}]
+        table = {"kind": "table", "columns": grid.columns, "head": grid.head, "wide": is_wide(cells)}
+        return [{**table, "role": self.role, "cells": cells}]
 
     def _cell(self, place: Place) -> Json:
         children = self.blocks(place.cell.children)
@@ -649,7 +655,7 @@ class SheetWriter(Visitor[Nodes]):
             return [*title, *self.blocks(node.children)]
 
     def tags(self, node: d.Tags) -> Nodes:
-        return self.marked("emphasis", (" · ".join(node.names),))
+        return flow(self.marked("emphasis", (" · ".join(node.names),)))
 
     def include(self, node: d.Include) -> Nodes:
         label = node.page + (f" # {node.section}" if node.section else "")
@@ -671,6 +677,15 @@ class SheetWriter(Visitor[Nodes]):
 
     def share(self, node: d.Share) -> Nodes:
         return []  # the band has the QR code and the footer the address
+
+
+def is_wide(cells: Nodes) -> bool:
+    """Are the longest words of a table's columns, side by side, more than a column of the sheet can well hold?"""
+    longest: dict[int, int] = {}
+    for cell in cells:
+        if cell["colspan"] == 1:
+            longest[cell["x"]] = max(longest.get(cell["x"], 0), len(cell["word"]) + CELL_PADDING)
+    return sum(longest.values()) > WIDE_TABLE
 
 
 def tone_of(box: d.Box) -> str:
