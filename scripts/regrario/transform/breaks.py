@@ -30,7 +30,7 @@ def breaks(document: d.Document, _context: Context) -> Transformed:
 
 
 def _siblings(nodes: d.Children) -> d.Children:
-    if not any(node.__class__ in BROKEN for node in nodes):
+    if BROKEN.isdisjoint(map(type, nodes)):
         return nodes
     return _tidy(_continue_items(nodes))
 
@@ -107,7 +107,7 @@ def _row(row: d.Row) -> d.Row:
 
 
 def _paragraphs(paragraph: d.Paragraph) -> tuple[d.Paragraph, ...]:
-    if not any(isinstance(node, d.LineBreak) for node in paragraph.children):
+    if d.LineBreak not in map(type, paragraph.children):
         return () if all(map(is_blank, paragraph.children)) else (paragraph,)
     return tuple(d.Paragraph(part) for part in _parts(paragraph.children))
 
@@ -119,9 +119,9 @@ def _tidy_text(holder: Holder) -> Holder:
 
 
 def _one_break(children: d.Children) -> d.Children:
-    count = next((i for i, node in enumerate(children) if not is_inline(node)), len(children))
-    if not any(isinstance(node, d.LineBreak) for node in children[:count]):
+    if d.LineBreak not in map(type, children):
         return children
+    count = next((i for i, node in enumerate(children) if not is_inline(node)), len(children))
     parts = _parts(children[:count])
     lines = [node for part in parts for node in (d.LineBreak(), *part)][1:]
     return (*lines, *children[count:])

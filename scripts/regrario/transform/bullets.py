@@ -32,7 +32,7 @@ def bullets(document: d.Document, context: Context) -> Transformed:
 
 
 def _siblings(nodes: d.Children) -> d.Children:
-    if not any(node.__class__ in WITH_LINES for node in nodes):
+    if WITH_LINES.isdisjoint(map(type, nodes)):
         return nodes
     out: list[d.Node] = []
     outline = _Outline()

@@ -8,7 +8,7 @@ from dataclasses import replace
 from regrario import document as d
 from regrario.transform.context import Context, Transformed
 from regrario.transform.roles import role_of
-from regrario.transform.tree import each_node, is_blank, rewrite
+from regrario.transform.tree import each_node, find, is_blank, rewrite
 
 LOWEST = 6
 """The deepest level that HTML has."""
@@ -21,7 +21,7 @@ def headings(document: d.Document, context: Context) -> Transformed:
     begins with text under no h1 is named after its id. A heading whose words say so gets a role.
     """
     title = _title(document)
-    found = [node for node in d.walk(document.children) if isinstance(node, d.Heading) and node is not title]
+    found = [node for node in find(document.children, d.Heading) if isinstance(node, d.Heading) and node is not title]
     levels = {id(heading): level for heading, level in zip(found, _levels(found), strict=True)}
 
     def level(node: d.Node) -> d.Children | None:
@@ -31,7 +31,7 @@ def headings(document: d.Document, context: Context) -> Transformed:
             return (replace(node, level=1),)
         return (replace(node, level=levels[id(node)], role=role_of(node.title, context.language)),)
 
-    children = rewrite(document.children, each_node(level))
+    children = rewrite(document.children, each_node(level, d.Heading))
     if title is None:
         title = d.Heading(1, title_from_id(document.id), _free_id(document, found))
         children = (title, *children)

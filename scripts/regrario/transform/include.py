@@ -9,6 +9,8 @@ from regrario.diagnostics import Code, Diagnostic
 from regrario.transform.context import Context, Transformed
 from regrario.transform.tree import as_blocks, each_node, rewrite
 
+ADOPTED = (d.Heading, d.Media, d.Link, d.Button, d.Collapse, d.Include)
+"""What of another page cannot stay as it is in this one."""
 MOST = 200
 """Includes in one page, those of included pages too; pages that include each other twice over would never end."""
 
@@ -39,7 +41,10 @@ class _Inclusion:
 
     def fill(self, nodes: d.Children, within: tuple[str, ...]) -> d.Children:
         """Nodes with their includes in place; ``within`` are the pages that are being put together."""
-        return rewrite(rewrite(nodes, each_node(_part_paragraph)), each_node(lambda node: self.content(node, within)))
+        return rewrite(
+            rewrite(nodes, each_node(_part_paragraph, d.Paragraph)),
+            each_node(lambda node: self.content(node, within), d.Include),
+        )
 
     def content(self, node: d.Node, within: tuple[str, ...]) -> d.Children | None:
         if not isinstance(node, d.Include):
@@ -55,7 +60,7 @@ class _Inclusion:
         children = page.children if not node.section else section(page.children, node.section)
         if not children and node.section:
             return self.link(node, f"{node.page!r} has no section {node.section!r}")
-        own = rewrite(children, each_node(self.adopt))
+        own = rewrite(children, each_node(self.adopt, *ADOPTED))
         return self.fill(own, (*within, node.page))
 
     def adopt(self, node: d.Node) -> d.Children | None:

@@ -19,7 +19,7 @@ def missing(document: d.Document, context: Context) -> Transformed:
     missing is reported where it stands.
     """
     search = _Search(document.id, context)
-    children = rewrite(document.children, each_node(search.check))
+    children = rewrite(document.children, each_node(search.check, d.Media, d.Link, d.Redirect))
     meta = replace(document.meta, cover=_cover(children)) if document.meta.cover else document.meta
     return Transformed(replace(document, children=children, meta=meta), tuple(search.diagnostics))
 

@@ -22,7 +22,7 @@ def pagelist(document: d.Document, context: Context) -> Transformed:
         title = paragraph((d.Emphasis("strong", (node.title,)),)) if node.title else ()
         return (*title, *((d.List(ordered=False, items=items, line=node.line),) if items else ()))
 
-    return Transformed(replace(document, children=rewrite(document.children, each_node(fill))))
+    return Transformed(replace(document, children=rewrite(document.children, each_node(fill, d.PageList))))
 
 
 def _listed(page: PageEntry, wanted: d.PageList) -> bool:

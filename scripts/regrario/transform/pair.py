@@ -7,7 +7,7 @@ from dataclasses import replace
 from regrario import document as d
 from regrario.diagnostics import Code, Diagnostic
 from regrario.transform.context import Context, Transformed
-from regrario.transform.tree import drop_empty_paragraphs, each_node, rewrite
+from regrario.transform.tree import drop_empty_paragraphs, each_node, find, rewrite
 
 
 def pair(document: d.Document, _context: Context) -> Transformed:
@@ -18,7 +18,7 @@ def pair(document: d.Document, _context: Context) -> Transformed:
     """
     buttons: dict[str, d.Button] = {}
     collapses: dict[str, d.Collapse] = {}
-    for node in d.walk(document.children):
+    for node in find(document.children, d.Button, d.Collapse):
         match node:
             case d.Button(collapse=id) if id:
                 buttons.setdefault(id, node)
@@ -45,7 +45,7 @@ def pair(document: d.Document, _context: Context) -> Transformed:
             case _:
                 return None
 
-    siblings = each_node(join)
+    siblings = each_node(join, d.Button, d.Collapse)
     children = rewrite(document.children, lambda nodes: _without_holes(nodes, siblings(nodes)))
     unpaired = [
         Diagnostic(document.id, button.line, Code.UNPAIRED, f"a button opens {id!r}, which is not in this page")

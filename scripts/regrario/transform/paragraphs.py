@@ -11,7 +11,7 @@ from regrario.transform.tree import as_blocks, each_node, rewrite
 
 def paragraphs(document: d.Document, _context: Context) -> Transformed:
     """Leave no loose text in boxes, in sections and on the page itself, so that later transforms see paragraphs."""
-    children = rewrite(as_blocks(document.children), each_node(_wrap))
+    children = rewrite(as_blocks(document.children), each_node(_wrap, d.Box, d.Details, d.Collapse))
     return Transformed(replace(document, children=children))
 
 

@@ -36,4 +36,6 @@ def redirect(document: d.Document, context: Context) -> Transformed:
         diagnostics.append(Diagnostic(document.id, node.line, Code.MISSING_PAGE, message))
         return (d.Paragraph((node.target,)),)
 
-    return Transformed(replace(document, children=rewrite(document.children, each_node(follow))), tuple(diagnostics))
+    return Transformed(
+        replace(document, children=rewrite(document.children, each_node(follow, d.Redirect))), tuple(diagnostics)
+    )

@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, unquote
 
 from regrario import document as d
 from regrario.transform.context import Context, Transformed
-from regrario.transform.tree import each_node, is_blank, rewrite, unless_same
+from regrario.transform.tree import each_node, find, is_blank, rewrite, unless_same
 from regrario.transform.urls import split
 from regrario.transform.words import folded
 
@@ -26,8 +26,12 @@ def share(document: d.Document, context: Context) -> Transformed:
     """
     wiki = _Wiki(document.id, context)
     removed: list[str] = []
-    children = rewrite(document.children, lambda nodes: _siblings(nodes, wiki, removed))
-    children = rewrite(children, each_node(wiki.inner_link))
+    children = document.children
+    named = find(children, d.Link, d.Barcode)
+    if any(map(wiki.is_own, named)):
+        children = rewrite(children, lambda nodes: _siblings(nodes, wiki, removed))
+    if any(map(wiki.inner_link, named)):
+        children = rewrite(children, each_node(wiki.inner_link, d.Link))
     meta = replace(document.meta, source_url=document.meta.source_url or wiki.source_url())
     shared = replace(document, children=(*children, d.Share(document.id)), meta=meta)
     return Transformed(shared, replaced=tuple(removed))

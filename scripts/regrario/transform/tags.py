@@ -6,15 +6,15 @@ from dataclasses import replace
 
 from regrario import document as d
 from regrario.transform.context import Context, Transformed
-from regrario.transform.tree import drop_empty_paragraphs, each_node, rewrite
+from regrario.transform.tree import drop_empty_paragraphs, each_node, find, rewrite
 
 
 def tags(document: d.Document, _context: Context) -> Transformed:
     """Collect the tags into the page's ``meta``, each once, in their order."""
-    found = [name for node in d.walk(document.children) if isinstance(node, d.Tags) for name in node.names]
+    found = [name for node in find(document.children, d.Tags) if isinstance(node, d.Tags) for name in node.names]
     if not found:
         return Transformed(document)
-    children = drop_empty_paragraphs(rewrite(document.children, each_node(_drop)))
+    children = drop_empty_paragraphs(rewrite(document.children, each_node(_drop, d.Tags)))
     meta = replace(document.meta, tags=tuple(dict.fromkeys((*document.meta.tags, *found))))
     return Transformed(replace(document, children=children, meta=meta))
 

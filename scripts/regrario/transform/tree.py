@@ -26,7 +26,7 @@ PARTS: dict[type[d.Node], tuple[tuple[str, bool], ...]] = {
     d.Row: (("cells", not RUNNING),),
 }
 """The parts of each kind of node that hold nodes, and whether those are running content or members of one kind."""
-INLINE: tuple[type[d.Node], ...] = (*get_args(d.Inline), d.Tags)
+INLINE: frozenset[type[d.Node]] = frozenset((*get_args(d.Inline), d.Tags))
 """What stands in running text; every other node is a block. (Tags may stand anywhere, and show nothing.)"""
 
 
@@ -42,6 +42,8 @@ def rewrite(nodes: d.Children, change: Change) -> d.Children:
 
 def _each(nodes: tuple[N, ...], change: Change) -> tuple[N, ...]:
     """The nodes with what is inside them changed."""
+    if PARTS.keys().isdisjoint(map(type, nodes)):
+        return nodes
     out: list[N] | None = None
     for index, node in enumerate(nodes):
         parts = PARTS.get(node.__class__)
@@ -69,6 +71,24 @@ def _inside(node: N, parts: tuple[tuple[str, bool], ...], change: Change) -> N:
     return replace(node, **changed) if changed else node  # type: ignore[type-var]
 
 
+def find(nodes: d.Children, *kinds: type[d.Node]) -> list[d.Node]:
+    """The nodes of some kinds in a tree, in reading order."""
+    found: list[d.Node] = []
+    _find(nodes, frozenset(kinds), found)
+    return found
+
+
+def _find(nodes: d.Children, wanted: frozenset[type[d.Node]], found: list[d.Node]) -> None:
+    for node in nodes:
+        kind = node.__class__
+        if kind is str:
+            continue
+        if kind in wanted:
+            found.append(node)
+        for name, _ in PARTS.get(kind, ()):
+            _find(getattr(node, name), wanted, found)
+
+
 def kinds(nodes: d.Children) -> frozenset[type[d.Node]]:
     """The kinds of nodes that a tree holds, other than text."""
     found: set[type[d.Node]] = set()
@@ -90,27 +110,28 @@ def unless_same(new: Sequence[N], old: tuple[N, ...]) -> tuple[N, ...]:
     return old if len(new) == len(old) and all(map(is_, new, old)) else tuple(new)
 
 
-def each_node(change: Callable[[d.Node], d.Children | None]) -> Change:
-    """A change that looks at one node at a time, texts apart: None keeps it, a tuple stands in its place."""
+def each_node(change: Callable[[d.Node], d.Children | None], *kinds: type[d.Node]) -> Change:
+    """A change that looks at the nodes of some kinds, one at a time: None keeps it, a tuple stands in its place."""
+    wanted = frozenset(kinds)
 
     def siblings(nodes: d.Children) -> d.Children:
+        if wanted.isdisjoint(map(type, nodes)):
+            return nodes
         out: list[d.Node] = []
-        changed = False
         for node in nodes:
-            new = None if node.__class__ is str else change(node)
+            new = change(node) if node.__class__ in wanted else None
             if new is None:
                 out.append(node)
             else:
                 out.extend(new)
-                changed = True
-        return tuple(out) if changed else nodes
+        return unless_same(out, nodes)
 
     return siblings
 
 
 def is_inline(node: d.Node) -> bool:
     """Whether a node stands in running text."""
-    return isinstance(node, INLINE)
+    return node.__class__ in INLINE
 
 
 def is_blank(node: d.Node) -> bool:
@@ -125,12 +146,14 @@ def trim(nodes: d.Children) -> d.Children:
         start += 1
     while end > start and is_blank(nodes[end - 1]):
         end -= 1
-    kept = list(nodes[start:end])
-    if kept and isinstance(kept[0], str):
-        kept[0] = kept[0].lstrip()
-    if kept and isinstance(kept[-1], str):
-        kept[-1] = kept[-1].rstrip()
-    return unless_same(kept, nodes)
+    kept = nodes[start:end]
+    match kept:
+        case (str(first), *rest) if first[0].isspace():
+            kept = (first.lstrip(), *rest)
+    match kept:
+        case (*rest, str(last)) if last[-1].isspace():
+            kept = (*rest, last.rstrip())
+    return kept
 
 
 def joined(nodes: d.Children) -> d.Children:

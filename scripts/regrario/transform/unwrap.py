@@ -20,7 +20,7 @@ def unwrap(document: d.Document, _context: Context) -> Transformed:
 
 
 def _siblings(nodes: d.Children) -> d.Children:
-    if not any(isinstance(node, d.Box) for node in nodes):
+    if d.Box not in map(type, nodes):
         return nodes
     lone_column = sum(isinstance(node, d.Box) and node.name == "column" for node in nodes) == 1
     out: list[d.Node] = []
