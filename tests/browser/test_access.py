@@ -14,6 +14,7 @@ PAGES = (
     "jogos/viscondes_do_reino_ocidental/",
     "jogos/encyclopedia/",
     "etiquetas/",
+    "calculadora-para-o-seu-jogo/",
     "404.html",
 )
 SCREENS = {"phone": {}, "desk": {"viewport": {"width": 1280, "height": 800}, "is_mobile": False, "has_touch": False}}
