@@ -59,7 +59,7 @@ CORE: tuple[Rule, ...] = (
 
 def _words(smileys: tuple[str, ...], acronyms: tuple[str, ...]) -> tuple[Rule, ...]:
     """The rules for words that a wiki can set, and for the signs of typography."""
-    codes = tuple(re.escape(code) for code in smileys)
+    codes = tuple(re.escape(code) for code in smileys if code)
     signs = tuple(re.escape(sign) for sign in typography.ENTITIES)
     return (
         Rule("smiley", 230, SUBSTITION, codes, typography.smiley),
@@ -71,7 +71,7 @@ def _words(smileys: tuple[str, ...], acronyms: tuple[str, ...]) -> tuple[Rule, .
 def _acronym_starts(acronyms: Iterable[str]) -> tuple[str, ...]:
     """A pattern for each first letter, the longest word first, with a boundary behind it."""
     by_first: dict[str, list[str]] = {}
-    for word in sorted(acronyms, key=len, reverse=True):
+    for word in sorted(filter(None, acronyms), key=len, reverse=True):
         by_first.setdefault(word[0], []).append(re.escape(word[1:]))
     boundary = r"[\x00-/:-@\[-`{-\x7f]"
     return tuple(f"{re.escape(first)}(?:{'|'.join(rests)})(?={boundary})" for first, rests in by_first.items())
