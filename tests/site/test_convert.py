@@ -81,6 +81,20 @@ def test_start_pages_are_the_index_of_their_namespace(tmp_path: Path) -> None:
     assert not conversion.diagnostics
 
 
+def test_a_page_beside_the_namespace_of_its_name(tmp_path: Path) -> None:
+    pages: dict[str, str | bytes] = {"a.txt": "A", "a/b.txt": "[[a:]] [[:a]]", "c.txt": "C", "c/start.txt": "[[:c]]"}
+    conversion = convert(make_project(tmp_path, pages))
+    assert {page.id: page.address for page in conversion.pages} == {
+        "a": "a/",
+        "a:b": "a/b/",
+        "c": "c_/",
+        "c:start": "c/",
+    }
+    assert not (tmp_path / "docs" / "a" / "index.md").exists()
+    assert (tmp_path / "docs" / "a" / "b.md").read_text(encoding="utf-8").count("](../a.md)") == 2
+    assert "](../c_.md)" in (tmp_path / "docs" / "c" / "index.md").read_text(encoding="utf-8")
+
+
 def test_the_same_input_gives_the_same_bytes_and_touches_nothing(tmp_path: Path) -> None:
     project = make_project(tmp_path, {"jogos/jogo.txt": GAME}, {"jogos/capa.png": picture()})
     convert(project)

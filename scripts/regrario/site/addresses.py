@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from urllib.parse import quote
 
@@ -21,6 +21,21 @@ def page_file(page: str, start: str = "start") -> str:
     elif name == "index":
         name = "index_"  # no id ends so: it cannot be another page's
     return "/".join((*namespace, f"{name}.md"))
+
+
+def page_files(pages: Iterable[str], start: str = "start") -> dict[str, str]:
+    """The file of each page: as ``page_file`` has it, but no two pages have one address.
+
+    ``jogos`` and ``jogos:start`` would both be at ``jogos/``: the start page is.
+    """
+    files = {page: page_file(page, start) for page in pages}
+    indexes = {page_address(file) for page, file in files.items() if page.rpartition(":")[2] == start}
+    return {
+        page: f"{file.removesuffix('.md')}_.md"
+        if page_address(file) in indexes and page.rpartition(":")[2] != start
+        else file
+        for page, file in files.items()
+    }
 
 
 def page_address(file: str) -> str:

@@ -16,7 +16,7 @@ from regrario.diagnostics import Code, Diagnostic, RegrarioError
 from regrario.dokuwiki import read
 from regrario.dokuwiki.decoding import decode
 from regrario.repair import Repaired, repair
-from regrario.site.addresses import MEDIA, DocsAddresses, SiteAddresses, media_file, page_address, page_file
+from regrario.site.addresses import MEDIA, DocsAddresses, SiteAddresses, media_file, page_address, page_file, page_files
 from regrario.site.folders import write_bytes
 from regrario.site.library import Library
 from regrario.site.project import Project
@@ -133,12 +133,12 @@ class _Pages:
         self.project = project
         self.wiki = wiki
         start = wiki.environment.start
-        self.files = {id: page_file(id, start) for id in wiki.pages}
+        self.files = page_files(wiki.pages, start)
+        unheaded = [name for name in _namespaces(wiki.pages) if f"{name}:{start}" not in wiki.pages]
         self.indexes = {
-            f"{namespace}:{start}": page_file(f"{namespace}:{start}", start)
-            for namespace in _namespaces(wiki.pages)
-            if f"{namespace}:{start}" not in wiki.pages
+            f"{name}:{start}": page_file(f"{name}:{start}", start) for name in unheaded if name not in wiki.pages
         }
+        beside = {f"{name}:{start}": self.files[name] for name in unheaded if name in wiki.pages}
         self.diagnostics: list[Diagnostic] = []
         self.written = [id for id in wiki.pages if not self._is_hand_written(id)]
         self.sources = {id: self._read(id) for id in wiki.pages}
@@ -146,7 +146,7 @@ class _Pages:
         remote = RemotePictures(project.docs / MEDIA, project.cache, fetching)
         remote.gather(_remote_pictures(source.document for source in self.sources.values()))
         self.library = Library(wiki, remote)
-        self.addresses = self.files | self.indexes
+        self.addresses = self.files | self.indexes | beside
 
     def convert(self, id: str, *, verify: bool) -> ConvertedPage:
         """One page, through every transform and the Markdown writer."""
