@@ -13,7 +13,8 @@ import markdown
 EXTENSIONS: dict[str, dict[str, Any]] = {
     "admonition": {},
     "attr_list": {},
-    "footnotes": {"BACKLINK_TITLE": ""},
+    # Notes stand at the end: no text of a page can be the mark of their place.
+    "footnotes": {"BACKLINK_TITLE": "Voltar à nota %d no texto", "PLACE_MARKER": "\0"},
     "md_in_html": {},
     "sane_lists": {},
     "tables": {},
@@ -26,7 +27,7 @@ EXTENSIONS: dict[str, dict[str, Any]] = {
     "pymdownx.blocks.html": {},
     "pymdownx.caret": {},
     "pymdownx.details": {},
-    "pymdownx.highlight": {"pygments_lang_class": True},
+    "pymdownx.highlight": {"linenums_style": "pymdownx-inline", "pygments_lang_class": True},
     "pymdownx.superfences": {"disable_indented_code_blocks": True},
     "pymdownx.tilde": {},
 }

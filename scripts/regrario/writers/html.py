@@ -360,7 +360,7 @@ class HtmlWriter(Visitor[str]):
 
     def code_block(self, node: d.CodeBlock) -> str:
         # A blank line would end a block of HTML inside Markdown, and the first line end of a pre is lost.
-        text = safe.escape(node.text.expandtabs(4)).replace("\n", "&#10;")
+        text = safe.escape(safe.clean(node.text).expandtabs(4)).replace("\n", "&#10;")
         name = element("span", self.text(node.filename), [("class", "filename")]) if node.filename else ""
         language = " ".join(safe.words((node.language,), "language-"))
         start = line_numbers(node)

@@ -226,8 +226,8 @@ class MarkdownWriter(Visitor[str]):
         for number, children in enumerate(self.html.note_texts, start=1):  # grows on the way
             pieces = self.pieces_inside(children)
             content = indent("\n\n".join(text for _, text in pieces))
-            begin = content.lstrip(" ") if pieces and pieces[0][0] == "prose" else f"\n{content}"
-            notes.append(f"[^{number}]: {begin}".rstrip())
+            begin = f" {content.lstrip(' ')}" if pieces and pieces[0][0] == "prose" else f"\n{content}"
+            notes.append(f"[^{number}]:{begin}".rstrip())
         return "\n\n".join(notes)
 
     # --- inline -------------------------------------------------------------------------------------------------------
@@ -448,6 +448,8 @@ class MarkdownWriter(Visitor[str]):
         if self.indent >= MAX_INDENT or not is_prose(node.summary) or (linked and self.indent):
             return self.raw((node,))
         title = self.line(node.summary)
+        if linked and not title:
+            return self.raw((node,))
         title = f"\\{title}" if title.startswith("#") else title  # no heading
         if linked:
             return self.details_with_id(node, title)
@@ -462,7 +464,7 @@ class MarkdownWriter(Visitor[str]):
         options = [f"attrs: {{id: {json.dumps(safe.identifier(node.id), ensure_ascii=False)}}}"]
         options += [f"type: {word}" for word in safe.words((node.role,))]
         options += ["open: true"] if node.open else []
-        return "\n".join([f"{fence} details | {title}", *(f"    {option}" for option in options), "", content, fence])
+        return "\n".join([f"{fence} details | {title}", *(f"    {option}" for option in options), "", content, "", fence])
 
     def tags(self, node: d.Tags) -> str:
         names = " ".join(self.tagged("span", [("class", "md-tag")], (name,)) for name in node.names)

@@ -24,13 +24,12 @@ _SPECIAL = re.compile(
     r"|(?<![^\W_])_|_(?![^\W_])"  # within a word it is a letter
     r"|&(?=[#\w]|$)"
     r"|!(?=\[|$)"
-    r"|/(?=//)"  # a fence, and the place of the footnotes
     r"|[\xa0\u1680\u2000-\u200f\u2028-\u202f\u205f\u2060\u3000\ufeff]"
 )
-_ENTITIES = {'"': "&quot;", "<": "&lt;", ">": "&gt;", "&": "&amp;", "\xa0": "&nbsp;", "`": "&#96;", "/": "&#47;"}
-_LINE_START = re.compile(r"^(?:[-+](?=[\s-]|$)|#|=|!!!|\?\?\?|\d+(?=\.(?:\s|$))|\[\^\d+\]:)", re.MULTILINE)
+_ENTITIES = {'"': "&quot;", "<": "&lt;", ">": "&gt;", "&": "&amp;", "\xa0": "&nbsp;", "`": "&#96;"}
+_LINE_START = re.compile(r"^(?:[-+](?=[\s-]|$)|#|=|///|!!!|\?\?\?|\d+(?=\.(?:\s|$))|\[\^\d+\]:)", re.MULTILINE)
 _BACKSLASHED = "-+#!"
-_ATTRIBUTE = re.compile(r"[`\\\[\]<>\"&|\t\n\r\f\v]|/(?=//)")
+_ATTRIBUTE = re.compile(r"[`\\\[\]<>\"&|\t\n\r\f\v]")
 _URL_UNSAFE = re.compile(r"[^\w\-.~:/?#@!$&+,;=%()*]+")
 _URL_ENTITY = re.compile(r"&(?=#?\w+;)")
 _CODE = re.compile(r"[^\s`\\<>&|](?:[^\t\r\n\f\v\x80-\xa0`\\<>&|]*[^\s`\\<>&|])?")
@@ -86,7 +85,7 @@ def target(address: str) -> str:
 def code(text: str) -> str:
     """Text as a code span, or ``""`` where it takes an element."""
     text = safe.clean(_FOLD.sub(" ", text))
-    return f"`{text}`" if _CODE.fullmatch(text) and "///" not in text else ""
+    return f"`{text}`" if _CODE.fullmatch(text) else ""
 
 
 # --- emphasis ---------------------------------------------------------------------------------------------------------
