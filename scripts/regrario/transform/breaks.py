@@ -77,8 +77,10 @@ def _first_line(nodes: d.Children) -> tuple[d.Children, d.Children]:
 
 def _goes_on(before: d.Children, after: d.Children) -> bool:
     """Whether ``after`` goes on in the middle of a sentence of ``before``."""
-    ending, beginning = d.plain_text(before).rstrip(), d.plain_text(after).lstrip()
-    return len(ending) >= FULL_LINE and beginning[:1].islower() and not ending.endswith(CLAUSE_ENDS)
+    if not d.plain_text(after).lstrip()[:1].islower():
+        return False
+    ending = d.plain_text(before).rstrip()
+    return len(ending) >= FULL_LINE and not ending.endswith(CLAUSE_ENDS)
 
 
 # --- breaks in a paragraph, an item, a cell ---------------------------------------------------------------------------
@@ -122,7 +124,10 @@ def _one_break(children: d.Children) -> d.Children:
     if d.LineBreak not in map(type, children):
         return children
     count = next((i for i, node in enumerate(children) if not is_inline(node)), len(children))
-    parts = _parts(children[:count])
+    text = trim(children[:count])
+    if d.LineBreak not in map(type, text):
+        return (*text, *children[count:])
+    parts = _parts(text)
     lines = [node for part in parts for node in (d.LineBreak(), *part)][1:]
     return (*lines, *children[count:])
 
