@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import replace
 from pathlib import Path
 
@@ -191,14 +192,13 @@ def test_a_repaired_page_says_so_and_names_the_lines_of_its_source(tmp_path: Pat
     assert [code for _, _, code in _notes(conversion)].count(Code.REPAIRED) == 1
 
 
-def test_the_page_it_redirects_to_and_the_page_it_includes(tmp_path: Path) -> None:
-    pages: dict[str, str | bytes] = {
-        "a/nucleo.txt": "[[..:b:verme]] e {{foto.png}}",
-        "b/verme.txt": "v",
-        "c.txt": "antes {{page>a:nucleo}}",
-    }
+def test_links_lead_from_the_file_that_they_stand_in(tmp_path: Path) -> None:
+    pages: dict[str, str | bytes] = {"a/nucleo.txt": "[[..:b:verme]] {{foto.png}}", "b/verme.txt": "[[:a:nucleo#fim]]"}
     convert(make_project(tmp_path, pages, {"a/foto.png": picture()}))
-    assert "[verme](../b/verme.md)" in (tmp_path / "docs" / "a" / "nucleo.md").read_text(encoding="utf-8")
+    text = (tmp_path / "docs" / "a" / "nucleo.md").read_text(encoding="utf-8")
+    assert "[verme](../b/verme.md)" in text
+    assert "](../media/a/foto.png)" in text
+    assert "](../a/nucleo.md#fim)" in (tmp_path / "docs" / "b" / "verme.md").read_text(encoding="utf-8")
 
 
 def test_nothing_is_written_when_a_file_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -238,3 +238,25 @@ def test_the_seeds_report_exactly_their_pictures(tmp_path: Path) -> None:
     assert all(note.line for note in conversion.diagnostics)
     assert not any(isinstance(node, Media) for page in conversion.pages for node in walk(page.document.children))
     assert all(isinstance(page.document.children[0], Box) for page in conversion.pages)
+
+
+def test_a_link_to_a_namespace_and_to_a_page_that_only_has_a_namespace(tmp_path: Path) -> None:
+    pages: dict[str, str | bytes] = {
+        "foo/bar.txt": "x",
+        "foo/baz/start.txt": "y",
+        "p.txt": "[[foo:bar:|um]]\n[[foo:baz|dois]]",
+    }
+    conversion = convert(make_project(tmp_path, pages))
+    text = (tmp_path / "docs" / "p.md").read_text(encoding="utf-8")
+    assert "[um](foo/bar.md)" in text
+    assert "dois](" not in text
+    assert [str(note) for note in conversion.diagnostics] == [
+        "p:2: missing-page: there is no page 'foo:baz'; 'foo:baz:start' is there"
+    ]
+
+
+def test_a_picture_under_another_spelling_of_its_name(tmp_path: Path) -> None:
+    name = unicodedata.normalize("NFD", "peçáß.png")
+    conversion = convert(make_project(tmp_path, {"p.txt": "{{:jogo:peçáß.png|}}"}, {f"jogo/{name}": picture()}))
+    assert not conversion.diagnostics
+    assert "](media/jogo/pecass.png)" in conversion.pages[0].markdown
