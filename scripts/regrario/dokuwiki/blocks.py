@@ -97,12 +97,8 @@ def code(parser: Parser, start: int, end: int) -> int:
     if not bracket:
         head, text = "", head
     language, filename, options = _code_head(head)
-    if text or filename:
-        text = text.removeprefix("\n").removesuffix("\n")
-        node = CodeBlock(text, kind, language, filename, options, line=parser.line(start))
-        parser.tree.add_block(node)
-    else:
-        parser.tree.add_block(None)
+    text = text.removeprefix("\n").removesuffix("\n")
+    parser.tree.add_block(CodeBlock(text, kind, language, filename, options, line=parser.line(start)))
     return stop + len(closer)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import cast
 
@@ -19,16 +18,18 @@ _PADDING = 10_000
 
 _MOST_CELLS_IN_HEAD = 2
 """A row of the head may have this many cells that are no headers, if there are twice as many headers."""
-_LEFT_SPACE = re.compile(r" {2}| ?\t")
-_RIGHT_SPACE = re.compile(r"(?: {2}|\t ?)$")
 
 
 @dataclass(slots=True)
 class RawCell:
-    """A cell as written, after the delimiter that began it. ``continues`` is ``:::``: the cell above goes on."""
+    """A cell as written, after the delimiter that began it.
+
+    It is ``empty`` if the next delimiter follows at once, and ``continues`` the cell above if ``:::`` stands in it.
+    """
 
     header: bool
     children: Children = ()
+    empty: bool = False
     continues: bool = False
     align: Align = ""
     colspan: int = 1
@@ -83,42 +84,46 @@ def _span(row: RawRow, above: list[RawCell | None], may_continue: bool) -> RawRo
                 over.rowspan += 1
                 before = cell
                 continue
-        elif not cell.children:
+        elif cell.empty:
             if before is not None:
                 before.colspan += 1
             above[column] = cell
             continue
-        cell.align = _alignment(cell.children)
         kept.append(cell)
         above[column] = before = cell
     return kept
 
 
-def _alignment(children: Children) -> Align:
-    """Two spaces or a tab at a side push the text away from it, at both sides to the middle."""
-    if not children:
-        return ""
-    first, last = children[0], children[-1]
-    left = isinstance(first, str) and bool(_LEFT_SPACE.match(first))
-    right = isinstance(last, str) and bool(_RIGHT_SPACE.search(last))
-    if len(children) == 1 and isinstance(first, str) and not first.strip(" \t"):
+def _alignment(written: str, last: str) -> Align:
+    """Two spaces or a tab at a side push the text away from it, at both sides to the middle.
+
+    ``written`` is the cell's source, ``last`` its last piece that is plain text.
+    """
+    leading = written[: len(written) - len(written.lstrip(" \t"))]
+    left = _is_wide(leading)
+    if len(leading) == len(written):
         return "left" if left else ""
+    right = _is_wide(last[len(last.rstrip(" \t")) :])
     if left and right:
         return "center"
     return "right" if left else "left" if right else ""
 
 
+def _is_wide(space: str) -> bool:
+    return "  " in space or "\t" in space
+
+
 class _TableLevel(Level):
     """A table that is being read."""
 
-    __slots__ = ("cell", "frame", "line", "parser", "position", "rows", "tree")
+    __slots__ = ("frame", "frame_of_cell", "line", "parser", "position", "rows", "tree")
 
     def __init__(self, parser: Parser, position: int) -> None:
         super().__init__(TABLE)
         self.parser = parser
         self.tree = parser.tree
         self.rows: list[RawRow] = []
-        self.cell: Frame | None = None
+        self.frame_of_cell: Frame | None = None
         self.line = parser.line(position)
         self.position = position
         self.tree.close_paragraph()
@@ -138,18 +143,24 @@ class _TableLevel(Level):
             cell.children = children
 
         self.tree.close_paragraph()
-        self.cell = self.tree.open("block", build)
+        self.frame_of_cell = self.tree.open("block", build)
         self.tree.skip_line_ends = True
 
-    def close_cell(self) -> None:
-        """The cell ends."""
+    def close_cell(self, end: int) -> None:
+        """The cell ends at a position."""
+        text = self.parser.text
+        cell = self.rows[-1][-1]
+        cell.empty = end == self.position
+        if not cell.continues:
+            cell.align = _alignment(text[self.position : end], text[max(self.position, self.parser.pos) : end])
+        self.parser.flush(end)
         self.tree.close_paragraph()
-        self.tree.close(self.cell)
+        self.tree.close(self.frame_of_cell)
 
-    def close_row(self) -> None:
+    def close_row(self, end: int) -> None:
         """The line ends. What stands after its last delimiter is in no cell: DokuWiki loses it."""
-        self.close_cell()
-        tail = self.parser.text[self.position : self.parser.pos].strip()
+        self.close_cell(end)
+        tail = self.parser.text[self.position : end].strip()
         if not tail:
             return
         self.parser.warn(Code.TABLE_TAIL, f"after the row's last delimiter: {tail}", self.position)
@@ -157,7 +168,7 @@ class _TableLevel(Level):
             self.rows[-1].append(RawCell(False))
 
     def close(self) -> None:
-        self.close_row()
+        self.close_row(max(self.position, self.parser.pos - len("\n")))
         self.tree.close(self.frame)
         self.tree.skip_line_ends = True
         self.tree.open_paragraph()
@@ -181,18 +192,16 @@ def _level(parser: Parser) -> _TableLevel:
 
 
 def _row(parser: Parser, start: int, end: int) -> int:
-    parser.flush(start)
     level = _level(parser)
-    level.close_row()
+    level.close_row(start)
     level.open_row()
     level.open_cell(end)
     return end
 
 
 def _cell(parser: Parser, start: int, end: int) -> int:
-    parser.flush(start)
     level = _level(parser)
-    level.close_cell()
+    level.close_cell(start)
     level.open_cell(end)
     return end
 
