@@ -9,6 +9,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from regrario.cli import main
+from regrario.document import Document, Rule
+from regrario.site.render import render_lines
 from tests.site.wikis import make_project
 
 ROOT = Path(__file__).parents[1]
@@ -71,6 +73,18 @@ def test_a_line_that_is_none_is_named_and_the_others_are_done() -> None:
         "line 6",
         "line 8",
     ]
+
+
+def test_a_fault_in_one_page_does_not_cost_the_others() -> None:
+    def write(document: Document) -> str:
+        if document.children == (Rule(),):
+            raise KeyError("falta")
+        return "bom"
+
+    lines = [b'{"id": 1, "source": "a"}', b'{"id": 2, "source": "----"}', b'{"id": 3, "source": "b"}']
+    first, second, third = render_lines(lines, write, "x")
+    assert [json.loads(result.line) for result in (first, third)] == [{"id": n, "html": "bom"} for n in (1, 3)]
+    assert second.error == "line 2: KeyError: 'falta'"
 
 
 def test_any_bytes() -> None:

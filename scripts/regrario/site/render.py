@@ -82,7 +82,11 @@ def render_lines(lines: Iterable[bytes], write: Callable[[Document], str], page:
             continue
         match case:
             case {"id": id, "source": str(source)} if isinstance(case.get("page") or page, str):
-                written = write(document_of(source, case.get("page") or page))
+                try:
+                    written = write(document_of(source, case.get("page") or page))
+                except Exception as error:  # a fault of ours in one page is said, and does not cost the others
+                    yield Rendered(error=f"line {number}: {type(error).__name__}: {error}")
+                    continue
                 yield Rendered(json.dumps({"id": id, "html": written}, ensure_ascii=False))
             case _:
                 yield Rendered(
