@@ -159,6 +159,8 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
+    """Running text."""
+
     children: Children
 
 
@@ -185,6 +187,8 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class List:
+    """A list, numbered or not."""
+
     ordered: bool
     items: tuple[Item, ...]
     line: int = field(default=0, compare=False, kw_only=True)
@@ -203,6 +207,8 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Row:
+    """A row of a table."""
+
     cells: tuple[Cell, ...]
 
 
@@ -217,6 +223,8 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Quote:
+    """What somebody else said; quotes stand inside quotes."""
+
     children: Children
 
 
@@ -227,7 +235,10 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class CodeBlock:
-    """Literal text, line by line. ``options`` are what stood in brackets, such as ``(("start_line_numbers_at", "5"),)``."""
+    """Literal text, line by line.
+
+    ``options`` are what stood in brackets, such as ``(("start_line_numbers_at", "5"),)``.
+    """
 
     text: str
     kind: CodeKind = "code"
@@ -344,19 +355,7 @@ class Share:
 
 
 Inline: TypeAlias = (
-    str
-    | Emphasis
-    | Span
-    | LineBreak
-    | Smiley
-    | Acronym
-    | Link
-    | Media
-    | Footnote
-    | Barcode
-    | Math
-    | Anchor
-    | Button
+    str | Emphasis | Span | LineBreak | Smiley | Acronym | Link | Media | Footnote | Barcode | Math | Anchor | Button
 )
 Block: TypeAlias = (
     Paragraph
@@ -408,12 +407,14 @@ class Document:
     meta: Meta = Meta()
 
 
-def children_of(node: Node) -> Children:
+def children_of(node: Node) -> Children:  # noqa: PLR0911 - one for each shape of node
     """Every node right inside this one, titles and footers first."""
     match node:
         case str():
             return ()
-        case Emphasis() | Span() | Link() | Footnote() | Button() | Paragraph() | Item() | Cell() | Quote() | Collapse():
+        case (
+            Emphasis() | Span() | Link() | Footnote() | Button() | Paragraph() | Item() | Cell() | Quote() | Collapse()
+        ):
             return node.children
         case Box():
             return (*node.title, *node.children, *node.footer)
