@@ -14,6 +14,9 @@ from collections.abc import Iterable, Iterator
 from regrario import rendering
 from regrario.diagnostics import Code, Diagnostic
 
+MOST_CHECKED = 1000
+"""So many words of a page that seem lost get a second look."""
+
 _MARKUP = re.compile(
     r"""
       /\*.*?\*/                                             # a comment
@@ -56,7 +59,7 @@ def lost_words(page: str, source: str, markdown: str, replaced: Iterable[str] = 
             unseen.append((word, line))
     # Without the markup between them, words may have run into each other, or have been cut in two.
     unclaimed = "".join(_unclaimed(shown, left))
-    lost = [(word, line) for word, line in unseen if word not in unclaimed]
+    lost = [found for count, found in enumerate(unseen) if count > MOST_CHECKED or found[0] not in unclaimed]
     return [Diagnostic(page, line, Code.LOST_TEXT, f"the word {word!r} is not in the page") for word, line in lost]
 
 

@@ -43,21 +43,22 @@ def _continue_items(nodes: d.Children) -> d.Children:
     out: list[d.Node] = []
     for node in nodes:
         before = out[-1] if out else None
-        if isinstance(node, d.Paragraph) and isinstance(before, d.List) and before.items:
-            last = before.items[-1]
+        if isinstance(node, d.Paragraph) and isinstance(before, d.List) and _ends_in_break(before):
             line, rest = _first_line(node.children)
-            if _ends_in_break(last) and _goes_on(last.children, line):
-                longer = replace(last, children=joined((*trim(last.children), " ", *trim(line))))
+            last = before.items[-1]
+            if _goes_on(last.children, line):
+                longer = d.Item(joined((*trim(last.children), " ", *trim(line))))
                 out[-1] = replace(before, items=(*before.items[:-1], longer))
                 if not rest:
                     continue
-                node = replace(node, children=rest)  # noqa: PLW2901 - the paragraph, less its first line
+                node = d.Paragraph(rest)  # noqa: PLW2901 - the paragraph, less its first line
         out.append(node)
     return unless_same(out, nodes)
 
 
-def _ends_in_break(item: d.Item) -> bool:
-    return any(isinstance(node, d.LineBreak) for node in takewhile(is_blank, reversed(item.children)))
+def _ends_in_break(items: d.List) -> bool:
+    last = items.items[-1].children if items.items else ()
+    return any(isinstance(node, d.LineBreak) for node in takewhile(is_blank, reversed(last)))
 
 
 def _first_line(nodes: d.Children) -> tuple[d.Children, d.Children]:
@@ -65,14 +66,21 @@ def _first_line(nodes: d.Children) -> tuple[d.Children, d.Children]:
     for index, node in enumerate(nodes):
         if isinstance(node, d.LineBreak):
             return nodes[:index], nodes[index + 1 :]
-        if not isinstance(node, str):
-            continue
-        lines = node.split("\n")
-        for count in range(1, len(lines)):
-            head = "\n".join(lines[:count])
-            if head.rstrip().endswith(CLAUSE_ENDS):
-                return (*nodes[:index], head), ("\n".join(lines[count:]), *nodes[index + 1 :])
+        if isinstance(node, str):
+            end = _clause_line(node)
+            if end:
+                return (*nodes[:index], node[:end]), (node[end + 1 :], *nodes[index + 1 :])
     return nodes, ()
+
+
+def _clause_line(text: str) -> int:
+    """Where the first line of a text that ends a clause has its end; 0 when none does, or only the last."""
+    end = text.find("\n")
+    while end >= 0:
+        if text.endswith(CLAUSE_ENDS, 0, end):
+            return end
+        end = text.find("\n", end + 1)
+    return 0
 
 
 def _goes_on(before: d.Children, after: d.Children) -> bool:
@@ -158,16 +166,17 @@ def _lines(nodes: d.Children) -> list[_Line]:
 
 def _parts(nodes: d.Children) -> list[d.Children]:
     """Running text as the paragraphs that it is: they part at double breaks and around a centred picture."""
-    parts: list[d.Children] = []
+    parts: list[list[d.Node]] = []
+    before: d.Children = ()
     for line in _lines(nodes):
-        before = parts[-1] if parts else ()
         if before and line.gap > 1 and _goes_on(before, line.nodes):
-            parts[-1] = joined((*before, " ", *line.nodes))
+            parts[-1] += (" ", *line.nodes)
         elif before and line.gap == 1 and not _centred_picture(before) and not _centred_picture(line.nodes):
-            parts[-1] = (*before, d.LineBreak(), *line.nodes)
+            parts[-1] += (d.LineBreak(), *line.nodes)
         else:
-            parts.append(line.nodes)
-    return parts
+            parts.append(list(line.nodes))
+        before = line.nodes
+    return [joined(tuple(part)) for part in parts]
 
 
 def _centred_picture(nodes: d.Children) -> bool:

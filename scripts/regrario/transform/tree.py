@@ -136,7 +136,7 @@ def is_inline(node: d.Node) -> bool:
 
 def is_blank(node: d.Node) -> bool:
     """Whether a node is white space: blank text or a line break."""
-    return (isinstance(node, str) and not node.strip()) or isinstance(node, d.LineBreak)
+    return not node.strip() if isinstance(node, str) else node.__class__ is d.LineBreak
 
 
 def trim(nodes: d.Children) -> d.Children:
@@ -147,12 +147,10 @@ def trim(nodes: d.Children) -> d.Children:
     while end > start and is_blank(nodes[end - 1]):
         end -= 1
     kept = nodes[start:end]
-    match kept:
-        case (str(first), *rest) if first[0].isspace():
-            kept = (first.lstrip(), *rest)
-    match kept:
-        case (*rest, str(last)) if last[-1].isspace():
-            kept = (*rest, last.rstrip())
+    if kept and isinstance(kept[0], str) and kept[0][0].isspace():
+        kept = (kept[0].lstrip(), *kept[1:])
+    if kept and isinstance(kept[-1], str) and kept[-1][-1].isspace():
+        kept = (*kept[:-1], kept[-1].rstrip())
     return kept
 
 

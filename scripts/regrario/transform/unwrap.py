@@ -23,6 +23,7 @@ def _siblings(nodes: d.Children) -> d.Children:
     if d.Box not in map(type, nodes):
         return nodes
     lone_column = sum(isinstance(node, d.Box) and node.name == "column" for node in nodes) == 1
+    beside_text = any(is_inline(node) and not is_blank(node) for node in nodes)
     out: list[d.Node] = []
     changed = False
     for node in nodes:
@@ -30,7 +31,6 @@ def _siblings(nodes: d.Children) -> d.Children:
             out.append(node)
             continue
         changed = True
-        beside_text = any(is_inline(other) and not is_blank(other) for other in nodes)
         out.extend(as_blocks(node.children) if not beside_text or _holds_blocks(node) else node.children)
     return tuple(out) if changed else nodes
 
