@@ -37,10 +37,11 @@ def likeness(source: str) -> list[str]:
     """The words of a fragment, in reading order."""
     if not source:
         return []
-    root = html.document_fromstring(f"<html><body><div>{source}</div>")
+    root: html.HtmlElement = html.document_fromstring(f"<html><body><div>{source}</div>")
     for back in root.find_class("footnote-backref"):
         _drop_space_before(back)
-    reader = _Reader({href[1:] for href in root.xpath("//a/@href") if href.startswith("#")})
+    targets = (str(link.get("href") or "") for link in root.iter("a"))
+    reader = _Reader({target[1:] for target in targets if target.startswith("#")})
     reader.inside(root)
     reader.edge()
     return reader.words
@@ -212,6 +213,8 @@ class _Reader:
 def _attributes(node: html.HtmlElement, names: tuple[str, ...]) -> str:
     """Attributes that say something, in a fixed order."""
     values = {name: SPACE.sub(" ", node.get(name)) for name in names if node.get(name)}
+    if node.get("open") is not None:
+        values["open"] = "open"
     if "class" in values:
         values["class"] = " ".join(sorted(values["class"].split()))
     if values.get("style") == "text-align: left;":  # as it is anyway

@@ -330,12 +330,12 @@ class HtmlWriter(Visitor[str]):
 
     def table(self, node: d.Table) -> str:
         parts = (("thead", node.rows[: node.head]), ("tbody", node.rows[node.head :]))
-        return element("table", "\n".join(self.rows(tag, rows) for tag, rows in parts if rows))
+        return element("table", "\n" + "".join(self.rows(tag, rows) for tag, rows in parts if rows))
 
     def rows(self, tag: str, rows: tuple[d.Row, ...]) -> str:
         """The head or the body of a table."""
         lines = [element("tr", "".join(map(self.table_cell, row.cells))) for row in rows]
-        return element(tag, "\n" + "\n".join(lines) + "\n")
+        return element(tag, "\n" + "\n".join(lines) + "\n") + "\n"
 
     def table_cell(self, cell: d.Cell) -> str:
         """A cell in its row."""

@@ -50,6 +50,7 @@ _AUTOMAIL = re.compile(r"[\w.+-]+@[\w.-]+", re.ASCII)
 _TEX = re.compile(r"[\w\s+\-*/=^{}\\,.;:!'&]*[\w}]", re.ASCII)
 _STRUCTURE = re.compile(r"(?<=>) (?=</?(?:tr|thead|tbody|table|ul|ol|li|div|p|details)\b)")
 _SLASHES = re.compile(r"^/{3,}", re.MULTILINE)
+_BLOCK_TAG = re.compile(r"<(?:table|ul|ol|div|blockquote|details|h[1-6])\b")
 _FENCE = re.compile("`{3,}")
 
 
@@ -150,6 +151,7 @@ class MarkdownWriter(Visitor[str]):
         self.indent = 0
         self.picture_class = ""
         self.in_link = False
+        self.in_title = False
 
     # --- lines --------------------------------------------------------------------------------------------------------
 
@@ -164,6 +166,13 @@ class MarkdownWriter(Visitor[str]):
     def line(self, children: d.Children) -> str:
         """Running text for a place that holds one line: a title, a cell."""
         return _one_line(self.ready(children)).strip(md.SPACE)
+
+    def title(self, children: d.Children) -> str:
+        """Running text for between double quotes."""
+        self.in_title = True
+        text = self.line(children)
+        self.in_title = False
+        return text
 
     def prose(self, children: d.Children) -> str:
         """A paragraph's lines."""
@@ -207,7 +216,7 @@ class MarkdownWriter(Visitor[str]):
         html = _STRUCTURE.sub("\n", self.html.blocks(nodes).replace("\n", " "))
         if self.indent:
             return f"/// html | div\n    markdown: html\n\n{html}\n///"
-        return html if html.startswith("<table") and len(nodes) == 1 else f"<div>{html}</div>"
+        return html if len(nodes) == 1 and _BLOCK_TAG.match(html) else f"<div>{html}</div>"
 
     def inside(self, children: d.Children) -> str:
         """The content of a container that indents it."""
@@ -233,7 +242,8 @@ class MarkdownWriter(Visitor[str]):
     # --- inline -------------------------------------------------------------------------------------------------------
 
     def text(self, node: str) -> str:
-        return md.escape(node)
+        text = md.escape(node)
+        return text.replace('"', "&quot;") if self.in_title else text
 
     def emphasis(self, node: d.Emphasis) -> str:
         if node.kind == "monospace":
@@ -415,7 +425,7 @@ class MarkdownWriter(Visitor[str]):
         if self.indent >= MAX_INDENT or not is_prose(node.title):
             return self.raw((node,))
         with self.pictures("rg-ic"):
-            title = self.line(node.title)
+            title = self.title(node.title)
         if node.title and not title:
             return self.raw((node,))
         footer = (d.Box("pe", node.footer),) if node.footer else ()
@@ -447,7 +457,7 @@ class MarkdownWriter(Visitor[str]):
         linked = bool(node.id) and node.id in self.linked
         if self.indent >= MAX_INDENT or not is_prose(node.summary) or (linked and self.indent):
             return self.raw((node,))
-        title = self.line(node.summary)
+        title = self.title(node.summary)
         if linked and not title:
             return self.raw((node,))
         title = f"\\{title}" if title.startswith("#") else title  # no heading
@@ -464,7 +474,8 @@ class MarkdownWriter(Visitor[str]):
         options = [f"attrs: {{id: {json.dumps(safe.identifier(node.id), ensure_ascii=False)}}}"]
         options += [f"type: {word}" for word in safe.words((node.role,))]
         options += ["open: true"] if node.open else []
-        return "\n".join([f"{fence} details | {title}", *(f"    {option}" for option in options), "", content, "", fence])
+        head = [f"{fence} details | {title}", *(f"    {option}" for option in options)]
+        return "\n".join([*head, "", content, "", fence])
 
     def tags(self, node: d.Tags) -> str:
         names = " ".join(self.tagged("span", [("class", "md-tag")], (name,)) for name in node.names)

@@ -22,7 +22,7 @@ _FOLD = re.compile(f"[{SPACE}]+")
 _SPECIAL = re.compile(
     r"[\\`*{}\[\]<>|~^]"
     r"|(?<![^\W_])_|_(?![^\W_])"  # within a word it is a letter
-    r"|&(?=[#\w]|$)"
+    r"|&(?=#?\w*(?:;|$))"
     r"|!(?=\[|$)"
     r"|[\xa0\u1680\u2000-\u200f\u2028-\u202f\u205f\u2060\u3000\ufeff]"
 )
