@@ -39,6 +39,12 @@ def test_a_section_goes_up_to_the_next_heading_of_its_level() -> None:
     assert include(_page("p", d.Include("o", "b")), _context(other)).document.children == wanted
 
 
+def test_without_its_heading() -> None:
+    other = _page("o", d.Heading(1, "A", "a"), d.Paragraph(("1",)))
+    result = include(_page("p", d.Include("o", flags=("noheader",))), _context(other))
+    assert result.document.children == (d.Paragraph(("1",)),)
+
+
 def test_headings_get_ids_that_the_page_does_not_have() -> None:
     page = _page("p", d.Heading(1, "A", "a"), d.Include("o"), d.Include("o"))
     ids = [node.id for node in include(page, _context(_page("o", d.Heading(2, "A", "a")))).document.children]  # type: ignore[union-attr]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cProfile
 from collections import Counter
 from pathlib import Path
 
@@ -87,3 +88,27 @@ def test_addresses_that_are_none(address: str) -> None:
     link = d.Link("external", address, ("l",))
     page = d.Document((d.Paragraph((link, d.Barcode(address), d.Media(address, external=True))),), "jogos:teste")
     holds_all(page, apply(page, SITE, WIKI))
+
+
+GROWING = {
+    "breaks": "uma linha qualquer do texto, comprida que chegue\\\\ \\\\\ne outra\\\\ ",
+    "bullets of two kinds": "• um\n► dentro\n",
+    "empty boxes": "<WRAP>\n</WRAP>\n",
+    "items that go on": "  * a\\\\\nb\n",
+    "buttons for one collapse": '<btn collapse="a">x</btn>\n<collapse id="a">y</collapse>\n',
+    "own codes": '<barcode value="https://zeregras.com.br/doku.php?id=jogos:x" />\n\n',
+}
+
+
+@pytest.mark.parametrize("piece", GROWING.values(), ids=GROWING.keys())
+def test_work_grows_with_the_page_and_no_faster(piece: str) -> None:
+    small, large = (_calls(piece * count) for count in (100, 400))
+    assert large < 5 * small
+
+
+def _calls(source: str) -> int:
+    """How many functions are called, and so, without a clock, how much is done."""
+    document = read(source, "jogos:x").document
+    profile = cProfile.Profile()
+    profile.runcall(apply, document, SITE, WIKI)
+    return sum(entry.callcount for entry in profile.getstats())

@@ -58,8 +58,11 @@ class _Inclusion:
         if self.count > MOST:
             return self.link(node, f"{node.page!r} is not included: more than {MOST} includes in this page")
         children = page.children if not node.section else section(page.children, node.section)
-        if not children and node.section:
-            return self.link(node, f"{node.page!r} has no section {node.section!r}")
+        if not children:
+            missing = f"has no section {node.section!r}" if node.section else "holds no text"
+            return self.link(node, f"{node.page!r} {missing}")
+        if "noheader" in node.flags and isinstance(children[0], d.Heading):
+            children = children[1:]
         own = rewrite(children, each_node(self.adopt, *ADOPTED))
         return self.fill(own, (*within, node.page))
 
