@@ -13,9 +13,10 @@ from typing import NamedTuple
 import pytest
 
 from regrario.diagnostics import Code
-from regrario.document import Media
+from regrario.document import Media, Paragraph
 from regrario.dokuwiki import read
-from regrario.transform import FAITHFUL, SITE, Context, Found, Lacking, Placed, apply
+from regrario.transform import FAITHFUL, SITE, Context, Found, Lacking, Placed, apply, title_from_id
+from regrario.transform.roles import role_of
 from tests.transform.outline import outline
 
 HERE = Path(__file__).parent
@@ -83,3 +84,48 @@ def test_every_transform_has_its_cases() -> None:
 def test_files_and_transforms_bear_the_same_names() -> None:
     assert {step.transform.__module__.rpartition(".")[2] for step in SITE} == set(BY_NAME)
     assert (BY_NAME["pair"],) == FAITHFUL
+
+
+def test_bullets_stay_as_drawn_with_the_switch_off() -> None:
+    document = read("►Um\n►Dois", "jogos:teste").document
+    assert apply(document, SITE, Context(list_bullets=False)).document.children[1] == Paragraph(("►Um\n►Dois",))
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "role"),
+    [
+        ("pt-BR", "PREPARAÇÃO", "prep"),
+        ("pt-BR", "Fases", "fase"),
+        ("pt-BR", "2ª Rodada", "fase"),
+        ("pt-BR", "Fim do Jogo e Pontuação", "fim"),
+        ("pt-BR", "UTILIDADES", "util"),
+        ("pt-BR", "Componentes", ""),
+        ("pt-BR", "Setup", "prep"),
+        ("en", "Setting up", "prep"),
+        ("en", "Actions", "fase"),
+        ("en", "End of the game", "fim"),
+        ("en", "Useful links", "util"),
+        ("en", "Returning players", ""),
+        ("xx", "Setup", ""),
+    ],
+)
+def test_roles(language: str, title: str, role: str) -> None:
+    assert role_of(title, language) == role
+
+
+@pytest.mark.parametrize(
+    ("page", "title"),
+    [("jogos:vila_rica", "Vila rica"), ("jogos:start", "Jogos"), ("start", "Start"), ("é", "É"), ("", "")],
+)
+def test_titles_from_ids(page: str, title: str) -> None:
+    assert title_from_id(page) == title
+
+
+def test_where_a_page_is_from() -> None:
+    page = "texto <barcode value='https://b.example/doku.php?id=jogos:teste' />"
+    bases = ("https://a.example", "https://b.example")
+    own = apply(read(page, "jogos:teste").document, SITE, Context(addresses=bases, wiki_url="https://w.example"))
+    assert own.document.meta.source_url == "https://b.example/doku.php?id=jogos:teste"
+    other = apply(read(page, "jogos:outra").document, SITE, Context(addresses=bases, wiki_url="https://w.example"))
+    assert other.document.meta.source_url == "https://w.example/doku.php?id=jogos:outra"
+    assert apply(read(page, "jogos:outra").document, SITE).document.meta.source_url == ""
