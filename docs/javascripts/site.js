@@ -137,8 +137,8 @@ export function newPlace(path, query) {
   const inPath = decodeURIComponent(path).replace(/^doku\.php(\.html)?\/?/, "");
   const id = given.get("id") ?? (/^doku\.php/.test(path) || inPath.includes(":") ? inPath : null);
   if (id === null) return null;
-  const place = idPath(id);
-  if (!place || place === "start") return "";
+  const place = idPath(id).replace(/(^|\/)start$/, ""); /* a start page is its namespace's index */
+  if (!place) return "";
   return given.get("do") === "export_pdf" ? `${place}/${place.split("/").pop()}.pdf` : `${place}/`;
 }
 

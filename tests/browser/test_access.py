@@ -29,7 +29,7 @@ def test_no_violations(new_page: Callable[..., Page], site_url: str, screen: str
         page.goto(site_url + address)
         page.evaluate("for (const step of document.querySelectorAll('details')) step.open = true")
         found += [
-            f"{address}: {violation['id']}: {node['html'][:120]}"
+            f"{address}: {violation['id']}: {node['html'][:200]}"
             for violation in Axe().run(page).response["violations"]
             for node in violation["nodes"]
         ]

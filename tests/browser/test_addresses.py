@@ -40,6 +40,11 @@ def test_an_old_address_leads_to_the_page(page: Page, site_url: str, old: str, n
     expect(page.locator("h1")).to_have_text("Êxodo" if new else "Regras à mesa")
 
 
+def test_the_start_page_of_a_namespace_is_its_index(page: Page, site_url: str) -> None:
+    page.goto(f"{site_url}doku.php?id=jogos:start")
+    expect(page).to_have_url(f"{site_url}jogos/")
+
+
 def test_the_old_export_leads_to_the_sheet(page: Page, site_url: str) -> None:
     with page.expect_request(f"{site_url}jogos/exodo/exodo.pdf"):
         page.goto(f"{site_url}doku.php?id=jogos:exodo&do=export_pdf")

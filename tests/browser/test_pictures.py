@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
@@ -53,7 +54,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     (pages / "outro.txt").write_text("====== Outro ======\nTexto.\n", encoding="utf-8")
     for name in ("capa", *(f"p{number}" for number in range(1, 10))):
         Image.new("RGB", (640, 400) if name == "capa" else (40, 20), "teal").save(media / f"{name}.png")
-    (folder / "docs").mkdir()
+    shutil.copytree(ROOT / "docs" / "javascripts", folder / "docs" / "javascripts")
     settings = Project.load(ROOT / "mkdocs.yml")
     with open_server(folder / "site", "127.0.0.1", 0) as server, pytest.MonkeyPatch.context() as patch:
         patch.setattr(building, "STEPS", tuple(step for step in building.STEPS if step[0] not in ("sheets", "runtime")))
@@ -96,4 +97,11 @@ def test_links_lead_to_pages_from_every_construct(browser: Browser, site: str) -
     assert places == [f"{site}jogos/outro/"] * 3
     page.goto(places[0])
     expect(page.locator("h1")).to_have_text("Outro")
+    page.close()
+
+
+def test_the_old_address_of_a_picture_leads_to_it(browser: Browser, site: str) -> None:
+    page = browser.new_page()
+    page.goto(f"{site}lib/exe/fetch.php?w=20&media=jogos:p1.png")
+    page.wait_for_url(f"{site}media/jogos/p1.png")
     page.close()

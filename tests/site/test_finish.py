@@ -318,3 +318,9 @@ def test_old_addresses_have_a_page_with_the_games(page: Page) -> None:
 def test_the_search_dialog_gets_a_name(page: Page) -> None:
     html = '<div class="md-search" data-md-component="search" role="dialog">'
     assert mends.mend(html, page.at, page.work).endswith('role="dialog" aria-label="Busca">')
+
+
+def test_code_can_be_scrolled_from_the_keyboard(page: Page) -> None:
+    html = mends.mend('<pre><code>x</code></pre><pre id="a">y</pre><p><code>z</code></p>', page.at, page.work)
+    assert html == '<pre tabindex="0"><code>x</code></pre><pre tabindex="0" id="a">y</pre><p><code>z</code></p>'
+    assert mends.mend(html, page.at, page.work) == html
