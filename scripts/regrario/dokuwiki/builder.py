@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Literal, TypeAlias
 
-from regrario.document import MAX_DEPTH, Children, Node, Paragraph
+from regrario.document import MAX_DEPTH, Children, Node, Paragraph, children_of
 
 Build: TypeAlias = Callable[[Children], Node | None]
 """Makes a frame's node from its children when it closes; None: there is nothing to show."""
@@ -209,6 +209,15 @@ def _paragraph(children: Children) -> Paragraph | None:
         text = last.rstrip("\n")
         children = (*children[:-1], text) if text else children[:-1]
     return Paragraph(children)
+
+
+def depth_of(node: Node) -> int:
+    """How many levels a node and what is inside it make."""
+    depth, level = 0, [node]
+    while level:
+        depth += 1
+        level = [inside for outer in level for inside in children_of(outer)]
+    return depth
 
 
 def joined(children: Sequence[Node]) -> Children:

@@ -51,7 +51,9 @@ def emphasis(kind: EmphasisKind, opener: str, closer: str, needs_closer: bool = 
 def closing_tag(parser: Parser, start: int, _end: int) -> int:
     """``</…``: ends the mode whose closing tag it is."""
     if parser.text.startswith(parser.level.closers, start):
-        return parser.close_level(start, parser.text.index(">", start) + 1)
+        end = parser.find(">", start)
+        if end >= 0:
+            return parser.close_level(start, end + 1)
     return REJECTED
 
 

@@ -50,7 +50,7 @@ CORE: tuple[Rule, ...] = (
     Rule("windowssharelink", 350, SUBSTITION, (r"\\\\\w+?(?:\\[\w\-$]+)+",), links.bare_share),
     Rule("eol", 370, PARAGRAPHS, (r"\n",), blocks.line_end),
     # what DokuWiki does not know, and neither do we
-    Rule("unknown macro", 900, SUBSTITION, (r"~~[A-Z][\w-]*(?:[:>|][^~\n]*)?~~",), typography.unknown_macro),
+    Rule("unknown macro", 900, SUBSTITION, (r"~~[A-Z][\w-]* ?(?:[:>|][^~\n]*)?~~",), typography.unknown_macro),
     Rule("unknown tag", 910, SUBSTITION, (r"<[A-Za-z]",), unknown.tag),
     Rule("closing tag", 920, SUBSTITION, (r"</",), formatting.closing_tag),
 )

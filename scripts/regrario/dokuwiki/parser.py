@@ -8,8 +8,8 @@ from functools import cached_property, partial
 from urllib.parse import quote
 
 from regrario.diagnostics import Code, Diagnostic
-from regrario.document import Children, Document, Heading, Meta, walk
-from regrario.dokuwiki.builder import Builder
+from regrario.document import Children, Document, Heading, Meta, Paragraph, walk
+from regrario.dokuwiki.builder import Builder, depth_of
 from regrario.dokuwiki.environment import Environment
 from regrario.dokuwiki.ids import clean_id, fragment_id, resolve_media, resolve_page, section_id
 from regrario.dokuwiki.lexer import EVERYTHING, REJECTED, Grammar, Level, Mode, Others, Scanner
@@ -205,6 +205,22 @@ class Parser:
         """The names of the page's ``</tags>`` that no rule knows."""
         return frozenset(_CLOSING_TAG.findall(self.text)) - self._grammar.tags
 
+    def running_text(self, text: str, position: int) -> Children:
+        """Markup that stands inside a tag, such as a caption, as inline nodes; as it is written if it holds a block.
+
+        Whatever calls this ends at the first closer, so such texts are not inside each other: work stays linear.
+        """
+        inner = Parser(text.strip(), self.page, self.environment, self._grammar)
+        children = inner.parse().children
+        if not children:
+            return ()
+        only = children[0]
+        if len(children) > 1 or not isinstance(only, Paragraph) or depth_of(only) > self.tree.room():
+            return (text.strip(),)
+        for diagnostic in inner.diagnostics:
+            self.warn(diagnostic.code, diagnostic.message, position)
+        return only.children
+
     # --- ids ----------------------------------------------------------------------------------------------------------
 
     def section_id(self, title: str) -> str:
@@ -218,6 +234,11 @@ class Parser:
     def resolve_page(self, link: str) -> str:
         """The page that a link names."""
         return resolve_page(link, self.page, self.environment.page_exists, self.environment.start, self._clean)
+
+    def resolve_namespace(self, name: str) -> str:
+        """The namespace that a list of pages names, ``""`` for the root; ``.`` is the page's own, ``..`` that above."""
+        name = name.strip().replace("/", ":")
+        return resolve_media(f"{name}:" if name.startswith(".") else f":{name}", self.page, self._clean)
 
     def interwiki_address(self, prefix: str, reference: str) -> str:
         """The address that ``prefix>reference`` stands for (``_resolveInterWiki``); ``""`` if the prefix is unknown."""

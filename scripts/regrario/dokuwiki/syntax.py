@@ -57,6 +57,15 @@ class Opening:
         """The attributes in the head, by their names in lower case. What cannot be read is left out, with a warning."""
         return read_attributes(self)
 
+    def running_text(self, text: str) -> Children:
+        """Markup in the head, such as a title, as inline nodes."""
+        return self.parser.running_text(text, self.position)
+
+    def closing_tag(self) -> str:
+        """The tag that has just closed it, as written; ``""`` if the page ended first."""
+        text, end = self.parser.text, self.parser.pos
+        return text[text.rfind("</", 0, end) : end] if text[end - 1] == ">" else ""
+
 
 Build: TypeAlias = Callable[[Opening, Children], Node | None]
 """Makes the node of a plugin that holds other markup."""
@@ -163,12 +172,12 @@ def verbatim(  # noqa: PLR0913 - as container
     """
 
     def handler(parser: Parser, start: int, end: int) -> int:
-        head_stop = end
+        head_stop = after = end
         if head_end and not parser.text.endswith(head_end, start, end):
             head_stop = parser.find(head_end, end)
+            after = head_stop + len(head_end)
         if head_stop < 0:
             return REJECTED
-        after = head_stop if head_stop == end else head_stop + len(head_end)
         stop = parser.find(closer, after)
         if stop < 0:
             return REJECTED

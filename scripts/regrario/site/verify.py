@@ -22,6 +22,7 @@ _MARKUP = re.compile(
       /\*.*?\*/                                             # a comment
     | ~~\w[^~\n]*~~                                         # a macro
     | \{\{\w+>.*?\}\}                                       # a plugin in braces
+    | ^----+[ ]*(?:data\w+|struct)\b[^\n]*                 # the head of a database entry
     | (?P<joined></?(?:sub|sup|del)>)
     | (?P<opener>\[\[[^\[\]|\n]*\|)                         # a link's target, when it has a label
     | \[\[[^\[\]|\n]*\]\]                                   # or all of it
@@ -30,7 +31,7 @@ _MARKUP = re.compile(
     | \b(?:https?|ftp)://\S+
     | \((?:c|r|tm)\)                                        # what becomes a sign
     """,
-    re.VERBOSE | re.DOTALL | re.IGNORECASE,
+    re.VERBOSE | re.DOTALL | re.IGNORECASE | re.MULTILINE,
 )
 _MARKS_IN_WORDS = re.compile(r"__|\*\*|''|//|%%|\]\]")
 _WORD = re.compile(r"[^\W_]+")

@@ -15,9 +15,14 @@ _COLOR = re.compile(
 )
 
 
+def is_color(value: str) -> bool:
+    """Is it a colour as CSS has it: a name, ``#rrggbb``, ``rgb(…)``?"""
+    return _COLOR.fullmatch(value) is not None
+
+
 def _checked(opening: Opening, value: str) -> str:
     value = value.strip()
-    if value and not _COLOR.fullmatch(value):
+    if value and not is_color(value):
         opening.warn(Code.BAD_VALUE, f"not a colour: {value}")
         return ""
     return value

@@ -1,0 +1,19 @@
+"""anchor: ``{{anchor:name}}`` and ``{{anchor:name:words}}``, a place that links can name as ``#name``."""
+
+from __future__ import annotations
+
+from regrario.document import Anchor, Node, Span
+from regrario.dokuwiki.syntax import Flow, Opening, standalone
+
+
+def _anchor(opening: Opening) -> Node | None:
+    name, _, words = opening.head.partition(":")
+    ident = opening.parser.fragment_id(name.strip())
+    anchor = (Anchor(ident),) if ident else ()
+    words = words.strip()
+    if words:
+        return Span("anchor", (*anchor, words))
+    return anchor[0] if anchor else None
+
+
+RULES = (standalone("anchor", r"\{\{anchor:", "}}", _anchor, flow=Flow.INLINE, sort=167),)

@@ -1,0 +1,31 @@
+"""boxes: ``<box 80% round blue|Title>…</box|caption>``."""
+
+from __future__ import annotations
+
+import re
+
+from regrario.document import Box, Children
+from regrario.dokuwiki.syntax import Flow, Opening, container
+
+_WIDTH = re.compile(r"\d+(?:\.\d+)?(?:%|px|em|ex|rem|pt|cm|mm)")
+_CLASS = re.compile(r"[a-z][a-z0-9_-]*")
+
+
+def _box(opening: Opening, children: Children) -> Box:
+    """Size and words are told apart by their looks; colours, which are the old wiki's, are left out."""
+    look, _, title = opening.head.partition("|")
+    words = look.lower().split()
+    width = next(filter(_WIDTH.fullmatch, words), "")
+    _, _, caption = opening.closing_tag().partition("|")
+    return Box(
+        "box",
+        children,
+        title=opening.running_text(title),
+        footer=opening.running_text(caption[:-1]),
+        classes=tuple(filter(_CLASS.fullmatch, words)),
+        attributes=(("width", width),) if width else (),
+        line=opening.line,
+    )
+
+
+RULES = (container("box", r"<box(?=[ \t>|])", ("</box>", "</box|"), _box, flow=Flow.BLOCK, sort=195, nests=True),)

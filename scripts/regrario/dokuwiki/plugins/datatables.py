@@ -1,0 +1,19 @@
+"""Tables that a script sorts or searches: ``<datatables …>``, ``<sortable …>``. The table is what counts."""
+
+from __future__ import annotations
+
+from regrario.document import Box, Children
+from regrario.dokuwiki.lexer import Rule
+from regrario.dokuwiki.syntax import Flow, Opening, container
+
+
+def _table(opening: Opening, children: Children) -> Box:
+    """A container without a meaning of its own, which transforms take away."""
+    return Box("wrap", children, line=opening.line)
+
+
+def _rule(name: str) -> Rule:
+    return container(name, rf"<{name}\b", f"</{name}>", _table, flow=Flow.BLOCK, sort=195)
+
+
+RULES = tuple(map(_rule, ("datatables", "datatable", "DataTables", "DATATABLES", "sortable", "searchtable")))

@@ -1,0 +1,46 @@
+"""folded: ``++++ title | blocks ++++`` and ``++ title | running text ++``, which open when the title is clicked.
+
+The title is on the line that opens it. In running text the plus signs must not be part of a word, so that ``C++`` in
+a table's row stays what it is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from regrario.document import Children, Details
+from regrario.dokuwiki.lexer import EVERYTHING, LINES, REJECTED, Rule
+from regrario.dokuwiki.links import WORD
+from regrario.dokuwiki.parser import Parser
+from regrario.dokuwiki.syntax import Flow, Opening, container
+
+
+def _details(opening: Opening, children: Children) -> Details | None:
+    summary = opening.running_text(opening.head)
+    return Details(summary, children, line=opening.line) if summary or children else None
+
+
+def _titled(rule: Rule) -> Rule:
+    """The rule, if a title follows on the line."""
+
+    def handler(parser: Parser, start: int, end: int) -> int:
+        bar = parser.find("|", end)
+        if bar < 0 or 0 <= parser.find("\n", end) < bar or parser.text[start - 1] in WORD:
+            return REJECTED
+        if not parser.text[end:bar].strip() or parser.text[end] == "+":
+            return REJECTED
+        return rule.handler(parser, start, end)
+
+    return replace(rule, handler=handler)
+
+
+RULES = (
+    _titled(
+        container(
+            "folded block", r"\+\+\+\+", "++++", _details, flow=Flow.BLOCK, sort=404, accepts=EVERYTHING, head_end="|"
+        )
+    ),
+    _titled(
+        container("folded text", r"\+\+", "++", _details, flow=Flow.DIVISION, sort=405, accepts=LINES, head_end="|")
+    ),
+)

@@ -1,0 +1,36 @@
+"""imagebox: ``[{{picture.png?200 |caption}}]``, a picture in a frame with its caption."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from regrario.document import Box, Media, Node, Paragraph
+from regrario.dokuwiki.lexer import REJECTED, Rule
+from regrario.dokuwiki.media import parse_media
+from regrario.dokuwiki.parser import Parser
+from regrario.dokuwiki.syntax import Flow, Opening, standalone
+
+
+def _imagebox(opening: Opening) -> Node:
+    source, _, caption = opening.head.partition("|")
+    picture = parse_media(opening.parser, source, opening.position)
+    words = opening.running_text(caption)
+    if not isinstance(picture, Media):
+        return Box("imagebox", (Paragraph((picture,)),) if picture else (), footer=words, line=opening.line)
+    align, picture = picture.align, replace(picture, align="")
+    classes = (align,) if align else ()
+    return Box("imagebox", (Paragraph((picture,)),), footer=words, classes=classes, line=opening.line)
+
+
+def _closed(rule: Rule) -> Rule:
+    """The rule, if the first braces that close stand before a bracket."""
+
+    def handler(parser: Parser, start: int, end: int) -> int:
+        if parser.find("}}", end) != parser.find("}}]", end):
+            return REJECTED
+        return rule.handler(parser, start, end)
+
+    return replace(rule, handler=handler)
+
+
+RULES = (_closed(standalone("imagebox", r"\[\{\{", "}}]", _imagebox, flow=Flow.BLOCK, sort=315)),)

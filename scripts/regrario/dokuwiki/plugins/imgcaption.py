@@ -1,0 +1,38 @@
+"""imagereference: ``<imgcaption id|caption>{{picture.png}}</imgcaption>``, ``<imgref id>``; ``tab…`` for tables."""
+
+from __future__ import annotations
+
+from regrario.document import Box, Children, Link
+from regrario.dokuwiki.syntax import Flow, Opening, container, standalone
+
+_POSITIONS = ("left", "right", "center")
+
+
+def _caption(opening: Opening, children: Children) -> Box:
+    """The caption goes below; the id is what ``<imgref>`` leads to."""
+    head, _, caption = opening.head.partition("|")
+    name, *words = head.split() or [""]
+    return Box(
+        "imagebox",
+        children,
+        footer=opening.running_text(caption),
+        id=opening.parser.fragment_id(name),
+        classes=tuple(word for word in words if word in _POSITIONS),
+        line=opening.line,
+    )
+
+
+def _reference(opening: Opening) -> Link | None:
+    """The plugin writes the number of the picture; here it is named."""
+    name = opening.head.strip().rstrip("/").strip()
+    if not name:
+        return None
+    return Link("anchor", "", (name.replace("_", " "),), opening.parser.fragment_id(name), line=opening.line)
+
+
+RULES = (
+    container("imgcaption", r"<imgcaption\b", "</imgcaption>", _caption, flow=Flow.DIVISION, sort=196),
+    container("tabcaption", r"<tabcaption\b", "</tabcaption>", _caption, flow=Flow.BLOCK, sort=196),
+    standalone("imgref", r"<imgref\s", ">", _reference, flow=Flow.INLINE, sort=197),
+    standalone("tabref", r"<tabref\s", ">", _reference, flow=Flow.INLINE, sort=197),
+)

@@ -1,0 +1,26 @@
+"""note: ``<note>…</note>``, ``<note tip>``, ``<note important>``, ``<note warning>``."""
+
+from __future__ import annotations
+
+from regrario.document import Box, Children
+from regrario.dokuwiki.syntax import Flow, Opening, container
+
+_STYLES = {
+    "tip": "tip",
+    "tuyau": "tip",
+    "idée": "tip",
+    "important": "important",
+    "importante": "important",
+    "warning": "warning",
+    "bloquante": "warning",
+    "critique": "warning",
+}
+"""The plugin's words, in its two languages; any other makes a plain note."""
+
+
+def _note(opening: Opening, children: Children) -> Box:
+    style = _STYLES.get(opening.head.strip().lower(), "info")
+    return Box("note", children, style, line=opening.line)
+
+
+RULES = (container("note", r"<note\b", "</note>", _note, flow=Flow.BLOCK, sort=195, nests=True),)

@@ -1,0 +1,22 @@
+"""QR codes of several plugins: ``{{qrcode>text}}``, ``~~QRCODE>text~~``; ``~~QRCODE~~`` is the page's own address.
+
+That one has no trace here: a page of the site ends with its code.
+"""
+
+from __future__ import annotations
+
+from regrario.document import Barcode
+from regrario.dokuwiki.syntax import Flow, Opening, macro, nothing, standalone
+
+
+def _code(opening: Opening) -> Barcode | None:
+    value = opening.head.removeprefix("QRCODE>").partition("|")[0].strip()
+    return Barcode(value, line=opening.line) if value else None
+
+
+RULES = (
+    standalone("qrcode", r"\{\{qrcode>", "}}", _code, flow=Flow.INLINE, sort=305),
+    standalone("QRCODE", r"\{\{QRCODE>", "}}", _code, flow=Flow.INLINE, sort=305),
+    macro("qrcode macro", (r"QRCODE>[^~\n]+",), _code, flow=Flow.INLINE, sort=305),
+    macro("qrcode of the page", ("QRCODE",), nothing, flow=Flow.INLINE, sort=306),
+)
