@@ -43,13 +43,23 @@ async function readManifest() {
   }
 }
 
-/** Fetches every file and checks it; gives name → bytes. Says how far it is. */
+/** Fetches every file and checks it; gives name → bytes. Says how far it is, in bytes as they come over the wire. */
 async function download(manifest, folder) {
   const names = Object.keys(manifest.files);
-  const total = names.reduce((sum, name) => sum + manifest.files[name].size, 0);
-  let loaded = 0;
-  const count = (bytes) => postMessage({ progress: { loaded: (loaded += bytes), total } });
-  const contents = await Promise.all(names.map((name) => fetchChecked(new URL(name, folder), manifest.files[name], count)));
+  const loads = names.map(() => ({ loaded: 0, total: undefined }));
+  const report = () => {
+    if (loads.some(({ total }) => total === undefined)) return; // the whole is not known yet
+    const sum = (key) => loads.reduce((so, load) => so + load[key], 0);
+    postMessage({ progress: { loaded: sum("loaded"), total: sum("total") } });
+  };
+  const contents = await Promise.all(
+    names.map((name, index) =>
+      fetchChecked(new URL(name, folder), manifest.files[name], (loaded, total) => {
+        loads[index] = { loaded, total };
+        report();
+      }),
+    ),
+  );
   return new Map(names.map((name, index) => [name, contents[index]]));
 }
 
@@ -62,13 +72,16 @@ async function fetchChecked(address, { size, sha256 }, count) {
   try {
     const response = await fetch(address, options);
     if (!response.ok) throw new Error(`status ${response.status}`);
+    const packed = response.headers.get("Content-Encoding") && Number(response.headers.get("Content-Length"));
+    const wire = packed || size;
+    count(0, wire);
     for (const reader = response.body.getReader(); ; ) {
       const { done, value } = await reader.read();
       if (done) break;
       if (filled + value.length > size) throw new StartError("integrity", file, "it is too long");
       bytes.set(value, filled);
       filled += value.length;
-      count(value.length);
+      count((filled / size) * wire, wire);
     }
   } catch (reason) {
     throw reason instanceof StartError ? reason : new StartError("network", file, reason);
@@ -114,7 +127,7 @@ async function startPython(folder, lock, snapshot) {
   python.runPython(snapshot ? "import random; random.seed()" : PRELUDE);
   const call = python.globals.get("call");
   JSON.parse(call("{}")); // it answers: only now is it said to be ready
-  return { python, call, qr: python.globals.get("qr") };
+  return { python, call, qr: python.globals.get("qr"), fromSnapshot: Boolean(snapshot) };
 }
 
 const snapshotAddress = (folder) => new URL("snapshot", folder);
@@ -183,7 +196,7 @@ function postponeSnapshot() {
   }, QUIET_BEFORE_SNAPSHOT);
 }
 
-const started = start();
+export const started = start();
 started.then(
   () => {
     postMessage({ ready: true });

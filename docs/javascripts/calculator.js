@@ -13,7 +13,7 @@ function mount() {
   for (const form of calculators.keys()) if (!form.isConnected) calculators.delete(form);
   const forms = [...document.querySelectorAll("form[data-calculator]")].filter((form) => !calculators.has(form));
   if (forms.length === 0) return;
-  const words = JSON.parse(document.querySelector(".rg-palavras").textContent);
+  const words = JSON.parse(document.querySelector("[data-words]").dataset.words);
   for (const form of forms) calculators.set(form, new CalculatorForm(form, words));
   openLink();
   startWhenIdle();
@@ -33,4 +33,7 @@ function openLink() {
 // Material swaps pages without loading them anew and then says so; alone, the page is simply there.
 if (globalThis.document$) globalThis.document$.subscribe(mount);
 else mount();
-addEventListener("hashchange", openLink);
+// A link to a game opened on the game's own page changes only the hash. All that was typed is kept, so begin anew.
+addEventListener("hashchange", () => {
+  if (calculatorOf(location.hash) !== undefined) location.reload();
+});

@@ -50,3 +50,11 @@ export function confirm(title, text, yes, no) {
     asked.addEventListener("close", () => resolve(asked.returnValue === "yes"));
   });
 }
+
+/** Makes a change above `element` without moving it from under the finger that is on it. */
+export function holdStill(element, change) {
+  const before = element.getBoundingClientRect().top;
+  change();
+  const moved = element.getBoundingClientRect().top - before;
+  if (moved) scrollBy({ top: moved, behavior: "instant" });
+}

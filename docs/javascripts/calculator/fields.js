@@ -81,6 +81,17 @@ export function growList(list) {
 export const isEmpty = (state) =>
   Object.keys(state.values).length === 0 && state.players.every(({ values }) => Object.keys(values).length === 0);
 
+/** `state` with what somebody has already typed into the form before there was a script to keep it. */
+export function withEarly(state, early) {
+  const last = early.players.findLastIndex(({ name, values }) => name || Object.keys(values).length);
+  const count = Math.max(state.players.length, last + 1);
+  const players = Array.from({ length: count }, (_, index) => {
+    const [before, typed] = [state.players[index], early.players[index]];
+    return { name: typed?.name || before?.name || "", values: { ...before?.values, ...typed?.values } };
+  });
+  return { players, values: { ...state.values, ...early.values } };
+}
+
 /** What a list of players' names holds when `names` sit down; lists of other things stay as they are. */
 export function seated(form, names) {
   const lists = [...form.querySelectorAll("[data-type=names]:not([data-default])")];

@@ -1,7 +1,7 @@
 /** One calculator on the page: what is typed, kept, undone, worked out and shown. */
 
 import { canStayAwake, toggleAwake } from "./awake.js";
-import { button, confirm, h, speaker } from "./dom.js";
+import { button, confirm, h, holdStill, speaker } from "./dom.js";
 import { engine } from "./engine.js";
 import {
   displayNames,
@@ -13,6 +13,7 @@ import {
   seated,
   shownParts,
   toInputs,
+  withEarly,
   writeState,
 } from "./fields.js";
 import { Keypad } from "./keypad.js";
@@ -24,6 +25,7 @@ import { View } from "./view.js";
 
 const STEPS_BACK = 100;
 const STARTING_PLAYERS = 3;
+const PATIENCE = 500; // ms before the loading is spoken of: a later visit starts sooner, and no tap meets a moving page
 const PRINTING = "rg-imprime"; // on <html>: only this form goes on paper
 
 export class CalculatorForm {
@@ -42,7 +44,9 @@ export class CalculatorForm {
   #again = false;
   #notice = "";
   #full = false;
-  #touched = false;
+  #patience;
+  #closing;
+  #patient = true;
   #onKeypad = false;
 
   constructor(form, words) {
@@ -63,8 +67,8 @@ export class CalculatorForm {
   // — what is in the form —
 
   #fillAtFirst() {
-    const saved = store.savedGame(this.#name);
-    writeState(this.#form, saved ?? this.#fresh());
+    const early = readState(this.#form);
+    writeState(this.#form, withEarly(store.savedGame(this.#name) ?? this.#fresh(), early));
     this.#drawSeeds();
     this.#state = readState(this.#form);
     this.#setActive(0);
@@ -99,7 +103,8 @@ export class CalculatorForm {
   #archive() {
     const outcome = this.#result && !this.#result.parcial ? this.#result.frase?.[this.#form.dataset.language] : "";
     const names = this.#names();
-    return store.addPastGame(this.#name, { date: Date.now(), names, outcome, state: this.#state });
+    const inputs = toInputs(this.#form, names);
+    return store.addPastGame(this.#name, { date: Date.now(), names, outcome, inputs, state: this.#state });
   }
 
   /** Puts another state into the form; the present one is a step back. */
@@ -194,12 +199,18 @@ export class CalculatorForm {
   /** The state as a sentence: a failure before anything else, then the loading, then what there is to say. */
   #showState() {
     const area = this.#form.querySelector("[data-part=state]");
+    const focused = document.activeElement;
+    const held = this.#form.contains(focused) ? focused : area;
+    holdStill(held, () => this.#fillState(area));
+  }
+
+  #fillState(area) {
     const { name, loaded, total, why } = engine.state;
     area.classList.toggle("mau", name === "failed" || this.#full);
     if (name === "failed") area.replaceChildren(...this.#failure(why));
     else if (this.#full) area.replaceChildren(h("span", {}, h("b", {}, "⚠ "), this.#say("storage-full")));
     else if (this.#notice) area.replaceChildren(h("span", {}, this.#notice));
-    else if (name === "loading" && this.#touched) this.#showProgress(area, loaded, total);
+    else if (name === "loading" && !this.#patient) this.#showProgress(area, loaded, total);
     else area.replaceChildren();
   }
 
@@ -229,7 +240,7 @@ export class CalculatorForm {
     }
     const megabytes = (bytes) =>
       (bytes / 1e6).toLocaleString(this.#form.dataset.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-    const done = total > 0 && loaded >= total;
+    const done = total > 0 && loaded > total - 1;
     area.querySelector(".mb").textContent = done
       ? this.#say("starting")
       : total
@@ -262,15 +273,19 @@ export class CalculatorForm {
   }
 
   #focused(target) {
-    this.#touched = true;
     if (engine.state.name === "idle") engine.start();
-    this.#showState();
+    this.#patience ??= setTimeout(() => {
+      this.#patient = false;
+      this.#showState();
+    }, PATIENCE);
     const part = target.closest("[data-player]");
     if (part) this.#setActive(shownParts(this.#form).indexOf(part));
     if (!target.matches("input.rg-n")) {
-      if (!this.#keypad?.element.contains(target)) this.#keypad?.close();
+      // Not at once: the page gets shorter, and what is being pressed must not move away.
+      if (!this.#keypad?.element.contains(target)) this.#closing = setTimeout(() => this.#keypad?.close(), PATIENCE);
       return;
     }
+    clearTimeout(this.#closing);
     target.select();
     if (this.#onKeypad) {
       this.#keypad ??= this.#makeKeypad();

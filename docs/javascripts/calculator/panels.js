@@ -45,12 +45,21 @@ export function showHistory(say, calculator, language, open) {
   const list = h("div", {});
   const day = new Intl.DateTimeFormat(language, { dateStyle: "short", timeStyle: "short" });
   const shown = dialog(say("history-title"), [h("p", {}, say("history-where")), list], [button(say("close"), () => shown.close())]);
-  const row = ({ date, names, outcome, state }) =>
-    h(
+  const unfinished = (names) => `${names.join(", ")} (${say("history-unfinished")})`;
+  const row = ({ date, names, outcome, inputs, state }) => {
+    const how = h("td", {}, outcome || unfinished(names));
+    // It was put away before Python had worked it out: now it may be known.
+    if (!outcome) {
+      engine
+        .call(calculator, inputs)
+        .then(({ parcial, frase }) => !parcial && frase && how.replaceChildren(frase[language]))
+        .catch(() => {}); // then the names are all there is
+    }
+    return h(
       "tr",
       {},
       h("th", { scope: "row" }, say("history-players", { date: day.format(date), players: names.length })),
-      h("td", {}, outcome || `${names.join(", ")} (${say("history-unfinished")})`),
+      how,
       h(
         "td",
         { class: "rg-acoes" },
@@ -64,6 +73,7 @@ export function showHistory(say, calculator, language, open) {
         }),
       ),
     );
+  };
   const fill = () => {
     const games = pastGames(calculator);
     list.replaceChildren(games.length ? h("table", {}, h("tbody", {}, games.map(row))) : h("p", {}, say("history-none")));

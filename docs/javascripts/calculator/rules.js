@@ -32,6 +32,7 @@ export function ruleLink(rule, say) {
 
 function goTo(target, event) {
   event.preventDefault();
+  event.stopPropagation(); // Material would swap the whole page for a link within it
   for (let node = target; node; node = node.parentElement?.closest("details")) if (node.tagName === "DETAILS") node.open = true;
   target.scrollIntoView({ block: "start" });
   const focusable = target.querySelector("summary") ?? target;

@@ -30,7 +30,7 @@ export const rememberNames = (names) => write("names", names);
 export const prefersDeviceKeyboard = () => read("device-keyboard", false);
 export const preferDeviceKeyboard = (wanted) => write("device-keyboard", wanted);
 
-/** Past games, the newest first: { date, names, outcome, state }. */
+/** Past games, the newest first: { date, names, outcome ("" if it was not known), inputs, state }. */
 export const pastGames = (calculator) => read(`past:${calculator}`, []);
 export const addPastGame = (calculator, game) =>
   write(`past:${calculator}`, [game, ...pastGames(calculator)].slice(0, KEPT_GAMES));

@@ -4,7 +4,8 @@ One markup serves a phone (one player at a time), a wide screen (a column a play
 of them is seen is the style sheet's affair. It says nothing of any game: all comes from ``calculators.describe``.
 The script ``docs/javascripts/calculator.js`` reads the form by these marks alone:
 
-- ``form[data-calculator]`` with ``data-kind``, ``data-least`` and ``data-most`` players;
+- ``form[data-calculator]`` with ``data-kind``, ``data-least`` and ``data-most`` players; the first form of a page has
+  the script's words in ``data-words`` (not in a script element: Material's instant navigation would run that);
 - ``[data-player]``: one player's part;
 - ``[data-field]``: one field's row, with ``data-type``; in it an input (or more) with ``data-item`` for its place in a
   list or its key;
@@ -29,8 +30,8 @@ import calculators
 from regrario.site import strings
 
 DEFAULT_LANGUAGE = "pt-BR"
-STARTING_PLAYERS = 3
-"""So many players a form shows at first, where the game allows it."""
+STARTING_NAMES = 3
+"""So many lines a list of names shows at first; it grows as it is filled in."""
 LONGEST_NAME = 24
 LONGEST_LIST = 12
 """So many names a list takes where the calculator sets no bound."""
@@ -148,7 +149,6 @@ class _Form:
     def build(self, *, with_words: bool) -> ET.Element:
         about = self.description
         least, most = about["players"] or (0, 0)
-        shown = max(least, min(STARTING_PLAYERS, most))
         box = element(
             "div",
             "rg-caixa",
@@ -156,14 +156,14 @@ class _Form:
             element("div", "rg-estado", role="status", data_part="state"),
             element("p", "rg-nojs", self.say("no-script")),
             *self._game_fields(before=True),
-            *self._players(shown, most),
+            *self._players(most),
             *self._game_fields(before=False),
             self._game_actions(with_players=most > least),
             element("div", "rg-result", data_part="result"),
             element("p", "rg-voz", role="status", data_part="voice"),
             self._result_actions(),
         )
-        whole = element(
+        return element(
             "form",
             f"rg-calc rg-calc--{about['kind']}",
             box,
@@ -177,14 +177,8 @@ class _Form:
             data_language=self.words.language,
             data_least=least,
             data_most=most,
+            data_words=_as_json(self.words.section("calculator.script")) if with_words else None,
         )
-        if with_words:
-            words = json.dumps(self.words.section("calculator.script"), ensure_ascii=False)
-            data = element("script", "rg-palavras", type="application/json")
-            # "<" cannot end the element early, and JSON reads it back as it was.
-            data.text = words.replace("<", "\\u003c")
-            whole.append(data)
-        return whole
 
     def _heading(self) -> Iterator[ET.Element]:
         """A tool stands within its step and has to say what it is; a score has the section's heading."""
@@ -198,7 +192,7 @@ class _Form:
         if fields:
             yield element("div", "rg-geral", *(self._row(field, self.place) for field in fields))
 
-    def _players(self, shown: int, most: int) -> Iterator[ET.Element]:
+    def _players(self, most: int) -> Iterator[ET.Element]:
         if not most:
             return
         fields = self.description["player_fields"]
@@ -211,11 +205,11 @@ class _Form:
             element("span", "tot", self.say("total")),
             aria_hidden="true",
         )
-        parts = (self._player(number, fields, hidden=number >= shown) for number in range(most))
+        parts = (self._player(number, fields) for number in range(most))
         # The name and the total are rows too.
         yield element("div", "rg-pad", labels, *parts, style=f"--rows: {len(fields) + 2}", data_part="pad")
 
-    def _player(self, number: int, fields: list[Field], *, hidden: bool) -> ET.Element:
+    def _player(self, number: int, fields: list[Field]) -> ET.Element:
         named = self.say("player", number=number + 1)
         name = element(
             "input",
@@ -240,7 +234,6 @@ class _Form:
             role="group",
             aria_label=named,
             data_player=number,
-            hidden=hidden,
         )
 
     def _game_actions(self, *, with_players: bool) -> ET.Element:
@@ -380,7 +373,7 @@ class _Form:
                     maxlength=LONGEST_NAME,
                     enterkeyhint="next",
                     data_item=index,
-                    hidden=index >= max(least or 1, STARTING_PLAYERS),
+                    hidden=index >= max(least or 1, STARTING_NAMES),
                 )
                 for index in range(most or LONGEST_LIST)
             ),
@@ -429,7 +422,7 @@ class _Form:
 
 
 def _as_json(value: object) -> str | None:
-    """A default for the script, if there is one."""
+    """What the script is to read from an attribute; nothing for nothing."""
     return json.dumps(value, ensure_ascii=False) if value else None
 
 
