@@ -139,6 +139,22 @@ def test_what_is_written_by_hand_stays(tmp_path: Path) -> None:
     assert not (project.docs / "jogos" / "index.md").exists()
 
 
+def test_links_to_a_page_that_has_left_the_wiki_still_lead_there(tmp_path: Path) -> None:
+    project = make_project(tmp_path, {"jogos/fica.txt": "[[sai]] [[:guia|guia]] [[:]]", "jogos/sai.txt": "saiu"})
+    convert(project)
+    left = project.docs / "jogos" / "sai.md"
+    left.write_text(left.read_text(encoding="utf-8").replace("generated:", "was:"), encoding="utf-8")
+    (tmp_path / "wiki" / "pages" / "jogos" / "sai.txt").unlink()
+    for name in ("guia.md", "index.md"):
+        (project.docs / name).write_text("# À mão\n", encoding="utf-8")
+    conversion = convert(project)
+    text = conversion.pages[0].markdown
+    assert "[sai](sai.md)" in text
+    assert "[guia](../guia.md)" in text
+    assert "](../index.md)" in text
+    assert not conversion.diagnostics
+
+
 def test_bytes_that_are_no_utf8(tmp_path: Path) -> None:
     conversion = convert(make_project(tmp_path, {"a.txt": "uma\nAção\n".encode("latin-1")}))
     assert ("a", 2, Code.ENCODING) in _notes(conversion)

@@ -146,7 +146,7 @@ class _Pages:
         remote = RemotePictures(project.docs / MEDIA, project.cache, fetching)
         remote.gather(_remote_pictures(source.document for source in self.sources.values()))
         self.library = Library(wiki, remote)
-        self.addresses = self.files | self.indexes | beside
+        self.addresses = _written_by_hand(project.docs, start) | self.files | self.indexes | beside
 
     def convert(self, id: str, *, verify: bool) -> ConvertedPage:
         """One page, through every transform and the Markdown writer."""
@@ -323,7 +323,7 @@ def _write(project: Project, texts: Mapping[Path, bytes], library: Library, *, c
     try:
         changed = [file for file, data in texts.items() if not _holds(file, data)]
         copied = [file for file, origin in media.items() if not _holds(file, origin.read_bytes())]
-        orphans = [file for file in _generated(project.docs) if file not in texts]
+        orphans = [file for file, generated in _pages_in(project.docs) if generated and file not in texts]
         if not check:
             for file in changed:
                 write_bytes(file, texts[file])
@@ -340,9 +340,19 @@ def _holds(file: Path, data: bytes) -> bool:
     return file.is_file() and file.stat().st_size == len(data) and file.read_bytes() == data
 
 
-def _generated(docs: Path) -> Iterator[Path]:
-    """The pages in ``docs/`` that were made from a wiki's."""
+def _pages_in(docs: Path) -> Iterator[tuple[Path, bool]]:
+    """The pages in ``docs/``, each with whether it was made from a wiki's."""
     for file in sorted(docs.rglob("*.md")):
         match = _GENERATED.match(_head(file))
-        if match and match["value"].startswith(FROM):
-            yield file
+        yield file, match is not None and match["value"].startswith(FROM)
+
+
+def _written_by_hand(docs: Path, start: str) -> dict[str, str]:
+    """The files of the other pages in ``docs/`` by the ids that a wiki's page would link them with."""
+    files = {}
+    for file, generated in _pages_in(docs):
+        if not generated:
+            *namespace, name = file.relative_to(docs).with_suffix("").parts
+            id = ":".join((*namespace, start if name == "index" else name))
+            files[id] = file.relative_to(docs).as_posix()
+    return files
