@@ -187,6 +187,14 @@ def test_tables_stay_in_their_column_or_stand_across_the_page(columns: int, edge
     assert words_of(pdf).count("Inconstitucional") == 2 * columns
 
 
+def test_column_is_as_wide_as_the_cells_that_span_it_need(tmp_path: Path) -> None:
+    row = d.Row(tuple(d.Cell((words,), colspan=2) for words in ("Nível", "Uma habilidade do caminho")))
+    marks = [
+        (bottom, left) for _, left, bottom, _, top in letters(printed(tmp_path, d.Table((row,)))) if 40 < bottom < 750
+    ]
+    assert len({round(bottom) // 5 for bottom, left in marks if left > 100}) == 1
+
+
 def test_long_words_break_and_stay_in_their_column(tmp_path: Path) -> None:
     address = "https://exemplo.example/" + "caminho/" * 20 + "x" * 200
     pdf = printed(tmp_path, address, d.CodeBlock(address), d.List(False, (d.Item((address,)),)))
