@@ -22,6 +22,7 @@ from regrario.site.finish import (
     mends,
     not_found,
     pictures,
+    score,
     search,
     share,
     sitemap,
@@ -103,6 +104,25 @@ def test_no_bar_where_there_is_nothing_to_lead_to(page: Page) -> None:
 def test_a_page_that_a_person_wrote_gets_no_bar(page: Page) -> None:
     html = article('<h2 id="a">A</h2>')
     assert bar.add(html, SitePage(page.at.file, "sobre/"), page.work) == html
+
+
+FORM = (
+    '<div class="rg-calculadora" data-x=""><form class="rg-calc rg-calc--score" id="calc-a" aria-label="Pontos de A">'
+)
+
+
+@pytest.mark.parametrize(
+    ("before", "level"), [('<h3 class="fim" id="f">FIM</h3>', "h3"), ("<h3 id='x'>X</h3>", "h2"), ("", "h2")]
+)
+def test_a_score_form_gets_a_heading_that_the_bar_leads_to(page: Page, before: str, level: str) -> None:
+    html = score.head(article(f"{before}<details></details>{FORM}"), page.at, page.work)
+    assert f'<{level} class="calc" id="calc-a-titulo">Pontos de A</{level}>\n{FORM}' in html
+    assert '<a class="calc" href="#calc-a-titulo">Pontos</a>' in bar.add(html, page.at, page.work)
+
+
+@pytest.mark.parametrize("html", [f"<details>{FORM}</details>", FORM.replace("--score", "--tool")])
+def test_a_form_in_a_step_and_a_tool_get_no_heading(page: Page, html: str) -> None:
+    assert score.head(article(html), page.at, page.work) == article(html)
 
 
 # --- title band ----------------------------------------------------------------

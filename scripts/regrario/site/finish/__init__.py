@@ -9,7 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from regrario.site.finish import addresses, band, bar, covers, mends, not_found, pictures, search, share, sitemap, tags
+from regrario.site.finish import (
+    addresses,
+    band,
+    bar,
+    covers,
+    mends,
+    not_found,
+    pictures,
+    score,
+    search,
+    share,
+    sitemap,
+    tags,
+)
 from regrario.site.finish.work import SitePage, Work
 from regrario.site.folders import write_text
 
@@ -20,6 +33,7 @@ PAGE_STEPS: tuple[Callable[[str, SitePage, Work], str], ...] = (
     pictures.size,
     share.fill,
     band.fill,
+    score.head,  # before the bar, which leads to it
     bar.add,
     tags.move,
     not_found.fill,

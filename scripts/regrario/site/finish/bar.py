@@ -12,6 +12,8 @@ from regrario.site.strings import Words
 KINDS = ("prep", "fase", "acao", "fim", "calc", "util")
 """The kinds of section, each with a colour and a shape in the style sheet."""
 
+SCORE = "calc"
+"""The kind of a calculator's heading, which has a long name and one word in the bar."""
 SECTION_LEVEL = "h2"
 LEVELS = ("h2", "h3", "h4", "h5", "h6")
 
@@ -50,7 +52,7 @@ def add(html: str, page: SitePage, work: Work) -> str:
 
 def _bar(found: tuple[Section, ...], opens: bool, words: Words) -> str:
     entries = [
-        f'<a class="{section.kind}" href="#{escape(section.id)}">{escape(_label(section.title))}</a>'
+        f'<a class="{section.kind}" href="#{escape(section.id)}">{escape(_label(section, words))}</a>'
         for section in found
     ]
     if opens:
@@ -61,9 +63,11 @@ def _bar(found: tuple[Section, ...], opens: bool, words: Words) -> str:
     return f'<nav class="rg-barra" aria-label="{escape(words("page.sections"))}">{"".join(entries)}</nav>'
 
 
-def _label(title: str) -> str:
-    """A heading in capitals shouts in the small type of the bar: ``FIM DO JOGO`` becomes ``Fim do jogo``."""
-    return title.capitalize() if title.isupper() else title
+def _label(section: Section, words: Words) -> str:
+    """What the bar calls a section: ``FIM DO JOGO``, which would shout in its small type, is ``Fim do jogo``."""
+    if section.kind == SCORE:
+        return words("page.score")
+    return section.title.capitalize() if section.title.isupper() else section.title
 
 
 class _HeadingReader(HTMLParser):
