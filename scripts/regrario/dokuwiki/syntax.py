@@ -86,17 +86,20 @@ def container(  # noqa: PLR0913 - a declaration: each keyword is one property of
     head_end: str = ">",
     needs_closer: bool = True,
     nests: bool = False,
+    inside: tuple[Rule, ...] = (),
 ) -> Rule:
     """A plugin with an opening and a closing tag and markup between them.
 
     ``start`` is a pattern that begins with a literal, or several of them; if it does not end with ``head_end`` itself,
     the head goes on to the next one. Any of several closers ends it. It opens only if one of them follows somewhere
-    (``needs_closer``), and right inside itself only if it ``nests`` (in another mode within, always).
+    (``needs_closer``), and right inside itself only if it ``nests`` (in another mode within, always). The rules
+    ``inside`` are seen in it only, such as what parts its columns.
     """
     closers = (closer,) if isinstance(closer, str) else closer
     tags = tuple(tag for tag in closers if tag.startswith("</"))
     marks = tuple(re.escape(mark) for mark in closers if mark not in tags)
-    mode = Mode(name, accepts, (Rule(f"{name} end", sort, category, marks, Parser.close_level),) if marks else ())
+    end_rules = (Rule(f"{name} end", sort, category, marks, Parser.close_level),) if marks else ()
+    mode = Mode(name, accepts, (*end_rules, *inside))
 
     def handler(parser: Parser, start: int, end: int) -> int:
         if parser.level.mode is mode and not nests:

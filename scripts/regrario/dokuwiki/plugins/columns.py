@@ -35,7 +35,7 @@ def _break(opening: Opening) -> Box:
     return Box(_BREAK, (), line=opening.line)
 
 
+_NEXT = standalone("newcolumn", r"<newcolumn\b", ">", _break, flow=Flow.BLOCK, sort=65)
 RULES = (
-    container("columns", r"<columns\b", "</columns>", _columns, flow=Flow.BLOCK, sort=65, nests=True),
-    standalone("newcolumn", r"<newcolumn\b", ">", _break, flow=Flow.BLOCK, sort=65),
+    container("columns", r"<columns\b", "</columns>", _columns, flow=Flow.BLOCK, sort=65, nests=True, inside=(_NEXT,)),
 )

@@ -1,7 +1,7 @@
 """folded: ``++++ title | blocks ++++`` and ``++ title | running text ++``, which open when the title is clicked.
 
-The title is on the line that opens it. In running text the plus signs must not be part of a word, so that ``C++`` in
-a table's row stays what it is.
+The title is on the line that opens it and holds no such signs itself, and they are no part of a word: ``C++`` in a
+table's row stays what it is.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ def _titled(rule: Rule) -> Rule:
     """The rule, if a title follows on the line."""
 
     def handler(parser: Parser, start: int, end: int) -> int:
-        bar = parser.find("|", end)
-        if bar < 0 or 0 <= parser.find("\n", end) < bar or parser.text[start - 1] in WORD:
+        before, bar = parser.text[start - 1], parser.find("|", end)
+        if before in WORD or before == "+" or parser.text[end] == "+" or bar < 0:
             return REJECTED
-        if not parser.text[end:bar].strip() or parser.text[end] == "+":
+        if 0 <= parser.find("\n", end) < bar or 0 <= parser.find("++", end) < bar or not parser.text[end:bar].strip():
             return REJECTED
         return rule.handler(parser, start, end)
 

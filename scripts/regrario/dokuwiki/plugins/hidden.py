@@ -30,6 +30,6 @@ def _spoiler(opening: Opening, children: Children) -> Details:
 
 
 RULES = (
-    container("hidden", r"<hidden\s", "</hidden>", _hidden, flow=Flow.STACK, sort=189, nests=True),
+    container("hidden", r"<hidden(?=\s)", "</hidden>", _hidden, flow=Flow.STACK, sort=189, nests=True),
     container("spoiler", r"<spoiler\b", "</spoiler>", _spoiler, flow=Flow.BLOCK, sort=189, nests=True),
 )

@@ -38,8 +38,8 @@ def _tabinclude(opening: Opening) -> Box:
     return Box("tabs", tuple(tabs), line=opening.line)
 
 
+_NEXT = standalone("next tab", r"<tabbox\b", ">", _next, flow=Flow.BLOCK, sort=150)
 RULES = (
-    container("tabbox", r"<tabbox\b", "</tabbox>", _tabbox, flow=Flow.BLOCK, sort=149),
-    standalone("tabbox next", r"<tabbox\b", ">", _next, flow=Flow.BLOCK, sort=150),
+    container("tabbox", r"<tabbox\b", "</tabbox>", _tabbox, flow=Flow.BLOCK, sort=149, inside=(_NEXT,)),
     standalone("tabinclude", r"\{\{tabinclude>", "}}", _tabinclude, flow=Flow.BLOCK, sort=158),
 )

@@ -49,7 +49,7 @@ def _checked(value: str) -> str:
 
 def _rule(name: str, build: Build, start: str = "") -> Rule:
     return container(
-        name, start or rf"<{name}\s", f"</{name}>", build, flow=Flow.INLINE, sort=91, accepts=INLINE, nests=True
+        name, start or rf"<{name}(?=\s)", f"</{name}>", build, flow=Flow.INLINE, sort=91, accepts=INLINE, nests=True
     )
 
 
