@@ -33,9 +33,10 @@ PAGINA = "jogos:encyclopedia"
 JOGADORES = (1, 4)
 DADO = (1, 6)
 
-RODADAS = Section("picture", "Rodadas", "jogos:enc_rodadas.png")
+RODADAS = Section("picture", "Ficha da rodada", "jogos:enc_rodada_1.png")
 DADOS = Section("picture", "Dado do adversário", "jogos:enc_dado_efeito_1.png")
 SELO_REAL = Section("picture", "Selo Real", "jogos:enc_reputacao.png")
+FIM_DA_PARTIDA = Section("page", "Final da partida")
 EMBAIXADA = Section("picture", "Embaixada", "jogos:enc_embaixada.png")
 BANCO = Section("picture", "Banco", "jogos:enc_banco.png")
 UNIVERSIDADE = Section("picture", "Universidade", "jogos:enc_universidade.png")
@@ -408,7 +409,7 @@ class PartidaFinal(Form):
 @calculator(
     "encyclopedia.final",
     page=PAGINA,
-    section=SELO_REAL,
+    section=FIM_DA_PARTIDA,
     kind="score",
     players=JOGADORES,
     title=Words("Pontuação final", "Final scoring"),

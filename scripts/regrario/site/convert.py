@@ -18,6 +18,7 @@ from regrario.dokuwiki.decoding import decode
 from regrario.repair import Repaired, repair
 from regrario.site.addresses import MEDIA, DocsAddresses, SiteAddresses, media_file, page_address, page_file, page_files
 from regrario.site.folders import write_bytes
+from regrario.site.forms import placements
 from regrario.site.library import Library
 from regrario.site.project import Project
 from regrario.site.remote import RemotePictures
@@ -217,12 +218,20 @@ class _Pages:
             list_bullets=settings.list_bullets,
             wiki_url=settings.wiki_url,
             addresses=settings.old_addresses,
-            calculators=tuple(Placed(each.calculator, each.section) for each in settings.calculators.get(id, ())),
+            calculators=self._calculators(id),
             pages=self.entries,
             read=lambda page: self.sources[page].document if page in self.sources else None,
             page_exists=self.addresses.__contains__,
             find_media=self.library.find,
         )
+
+    def _calculators(self, id: str) -> tuple[Placed, ...]:
+        """Those that the settings name for the page, or else those that say that they are for it."""
+        settings = self.project.settings
+        if id in settings.calculators:
+            return tuple(Placed(each.calculator, each.section) for each in settings.calculators[id])
+        game = id.startswith(tuple(f"{name}:" for name in settings.home_namespaces))
+        return tuple(Placed(*each) for each in placements(id, game=game))
 
     def _front_matter(self, document: d.Document) -> dict[str, object]:
         meta = document.meta

@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from markdown import Markdown
+from markdown.util import AtomicString
 from pymdownx.blocks import BlocksExtension  # type: ignore[import-untyped]  # it bears no types
 from pymdownx.blocks.block import Block  # type: ignore[import-untyped]
 
@@ -42,6 +43,18 @@ Field = Mapping[str, Any]
 """One field of ``calculators.describe``."""
 
 _log = logging.getLogger("mkdocs.regrario")  # MkDocs counts the warnings of its own loggers
+
+
+def placements(page: str, *, game: bool) -> Iterator[tuple[str, str]]:
+    """The calculators of a page, each with the id or the words of the section that it belongs to (``""``: the page).
+
+    A page that is a ``game`` gets those for any game too.
+    """
+    for name in calculators.for_page(page):
+        described = calculators.describe(name)
+        if described["page"] == page or game:
+            section = described["section"]
+            yield name, "" if section["kind"] == "page" else section["id"] or section["title"]
 
 
 class CalculatorExtension(BlocksExtension):  # type: ignore[misc]  # an untyped base
@@ -64,14 +77,28 @@ class CalculatorBlock(Block):  # type: ignore[misc]
     ARGUMENT = True
 
     def on_create(self, parent: ET.Element) -> ET.Element:
-        """A box for the form; the search index is spared its labels."""
+        """A box for the form; the search index is spared its labels.
+
+        A score that stands in the page by itself, not within a step, gets a heading: contents and section bar lead to
+        it.
+        """
+        self.headed = parent is self.md.parser.root and self._heading(parent)
         return ET.SubElement(parent, "div", {"class": "rg-calculadora", "data-search-exclude": ""})
+
+    def _heading(self, parent: ET.Element) -> bool:
+        if self.argument not in calculators.names():
+            return False
+        about = calculators.describe(self.argument)
+        if about["kind"] == "score":
+            heading = ET.SubElement(parent, "h2", {"class": "calc"})
+            heading.text = AtomicString(about["title"][self.config["language"]])
+        return bool(about["kind"] == "score")
 
     def on_end(self, block: ET.Element) -> None:
         """Put the form in as finished HTML, out of reach of Markdown's inline syntax."""
         language = self.config["language"]
         try:
-            made = form(self.argument, language, first=not self.tracker)
+            made = form(self.argument, language, first=not self.tracker, titled=not self.headed)
         except calculators.InputError as error:
             _log.warning("/// calculator | %s: %s", self.argument, error)
             made = ET.Element("p", {"class": "rg-falta"})
@@ -82,18 +109,29 @@ class CalculatorBlock(Block):  # type: ignore[misc]
         block.text = self.md.htmlStash.store(ET.tostring(made, encoding="unicode", method="html"))
 
 
-def form(name: str, language: str, *, first: bool = True) -> ET.Element:
+def players(page: str) -> tuple[int, int] | None:
+    """How many may play the game of a page such as ``jogos:exodo``, by its own score; None when there is none."""
+    for name in calculators.for_page(page):
+        about = calculators.describe(name)
+        if about["page"] == page and about["kind"] == "score":
+            least, most = about["players"]
+            return least, most
+    return None
+
+
+def form(name: str, language: str, *, first: bool = True, titled: bool = True) -> ET.Element:
     """The form of the calculator ``name``.
 
     Args:
         name: as in ``calculators.names()``.
         language: ``pt-BR`` or ``en``.
         first: the first form of a page brings the words that the script needs.
+        titled: the form says what it is; it need not below a heading of its own.
 
     Raises:
         calculators.InputError: there is no such calculator.
     """
-    return _Form(calculators.describe(name), strings.load(language)).build(with_words=first)
+    return _Form(calculators.describe(name), strings.load(language)).build(with_words=first, with_title=titled)
 
 
 def element(tag: str, classes: str = "", *content: ET.Element | str, **attributes: object) -> ET.Element:
@@ -146,13 +184,13 @@ class _Form:
 
     # — the whole —
 
-    def build(self, *, with_words: bool) -> ET.Element:
+    def build(self, *, with_words: bool, with_title: bool) -> ET.Element:
         about = self.description
         least, most = about["players"] or (0, 0)
         box = element(
             "div",
             "rg-caixa",
-            *self._heading(),
+            *(self._title() for _ in range(with_title)),
             element("div", "rg-estado", role="status", data_part="state"),
             element("p", "rg-nojs", self.say("no-script")),
             *self._game_fields(before=True),
@@ -180,11 +218,11 @@ class _Form:
             data_words=_as_json(self.words.section("calculator.script")) if with_words else None,
         )
 
-    def _heading(self) -> Iterator[ET.Element]:
-        """A tool stands within its step and has to say what it is; a score has the section's heading."""
-        if self.description["kind"] != "score":
-            summary = self.local(self.description["summary"])
-            yield element("p", "rg-titulo", element("strong", "", self.local(self.description["title"])), f" {summary}")
+    def _title(self) -> ET.Element:
+        about = self.description
+        return element(
+            "p", "rg-titulo", element("strong", "", self.local(about["title"])), f" {self.local(about['summary'])}"
+        )
 
     def _game_fields(self, *, before: bool) -> Iterator[ET.Element]:
         """What is asked once for the whole game: options follow the players' part, all else comes before it."""

@@ -116,7 +116,7 @@ class Settings:
     fetch_remote: bool = _setting(True, _switch)
     """Fetch pictures of other sites into ``media/``, so that pages need nobody else."""
     calculators: Mapping[str, tuple[Placement, ...]] = _setting(MappingProxyType({}), _placements)
-    """The calculators of each page."""
+    """The calculators of a page and where they stand; a page that is not named has those that say they are for it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,11 @@ def _siblings(nodes: d.Children) -> d.Children:
                     outline.flush(out)
                     out.extend(before)
                 for glyph, text in points:
-                    outline.add(glyph, text)
+                    if glyph:
+                        outline.add(glyph, text)
+                    else:
+                        outline.flush(out)
+                        out.extend(paragraph(text))
             case d.List():
                 plain = _undoubled(node)
                 if outline:
@@ -75,13 +79,18 @@ def _holds_bullet(nodes: d.Children) -> bool:
 
 
 def _points(nodes: d.Children) -> tuple[d.Children, list[tuple[str, d.Children]]]:
-    """A paragraph's text before its first bullet (a paragraph, or nothing), then each bullet with its text."""
+    """A paragraph's text before its first bullet (a paragraph, or nothing), then each bullet with its text.
+
+    A centred picture on a line of its own is no part of the bullet before it: it stands among them without a glyph.
+    """
     before: list[d.Node] = []
     points: list[tuple[str, list[d.Node]]] = []
     for end, line in _lines(nodes):
         glyph = _glyph(line)
         if glyph:
             points.append((glyph, list(_without_marker(line, glyph))))
+        elif points and _is_centred_picture(line):
+            points.append(("", list(line)))
         else:
             (points[-1][1] if points else before).extend((*end, *line))
     if not points:
@@ -122,6 +131,11 @@ def _glyph(line: d.Children) -> str:
             case _:
                 return ""
     return ""
+
+
+def _is_centred_picture(line: d.Children) -> bool:
+    shown = [node for node in line if not is_blank(node)]
+    return bool(shown) and all(isinstance(node, d.Media) and node.align == "center" for node in shown)
 
 
 def _without_marker(line: d.Children, marker: str) -> d.Children:

@@ -11,9 +11,11 @@ from regrario.transform.words import folded
 
 
 def calculators(document: d.Document, context: Context) -> Transformed:
-    """Put each calculator of the page at the end of its section: a heading's, or one that opens and closes.
+    """Put each calculator of the page at the end of its section.
 
-    One without a section, or whose section is not there (which is reported), comes at the end of the page.
+    A section is a heading's, one that opens and closes, a panel, or what a picture heads: pages of some games have
+    pictures where others have headings. A calculator without a section, or whose section is not there (which is
+    reported), comes at the end of the page.
     """
     children = document.children
     diagnostics: list[Diagnostic] = []
@@ -36,8 +38,13 @@ def _placed(nodes: d.Children, placed: Placed, calculator: d.Calculator) -> d.Ch
                 return (*nodes[:end], calculator, *nodes[end:])
             case d.Details() if placed.section == node.id or _same(d.plain_text(node.summary), placed.section):
                 inside: d.Children | None = (*node.children, calculator)
-            case d.Details() | d.Box():
+            case d.Box() if node.title and _same(d.plain_text(node.title), placed.section):
+                inside = (*node.children, calculator)
+            case d.Details() | d.Box() if not (isinstance(node, d.Box) and node.name == "band"):
                 inside = _placed(node.children, placed, calculator)
+            case _ if placed.section in _pictures(node):
+                end = _part_end(nodes, index) if _is_picture_alone(node) else index + 1
+                return (*nodes[:end], calculator, *nodes[end:])
             case _:
                 continue
         if inside is not None:
@@ -52,6 +59,32 @@ def _section_end(nodes: d.Children, start: int, level: int) -> int:
         if isinstance(node, d.Share) or (isinstance(node, d.Heading) and node.level <= level):
             return index
     return len(nodes)
+
+
+def _part_end(nodes: d.Children, start: int) -> int:
+    """Where the part ends that the picture at ``start`` heads: before the next picture that heads one."""
+    for index in range(start + 1, len(nodes)):
+        node = nodes[index]
+        if isinstance(node, d.Share | d.Heading | d.Rule) or _is_picture_alone(node):
+            return index
+    return len(nodes)
+
+
+def _is_picture_alone(node: d.Node) -> bool:
+    return bool(_pictures(node)) and isinstance(node, d.Paragraph) and all(map(_is_picture_or_gap, node.children))
+
+
+def _is_picture_or_gap(node: d.Node) -> bool:
+    return node.isspace() if isinstance(node, str) else isinstance(node, d.LineBreak) or bool(_pictures(node))
+
+
+def _pictures(node: d.Node) -> frozenset[str]:
+    """The media ids of the pictures in a node, those that are missing too."""
+    return frozenset(
+        inner.source if isinstance(inner, d.Media) else inner.title
+        for inner in d.walk((node,))
+        if isinstance(inner, d.Media) or (isinstance(inner, d.Span) and inner.name == "missing")
+    )
 
 
 def _before_share(nodes: d.Children, calculator: d.Calculator) -> d.Children:
