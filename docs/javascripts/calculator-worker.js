@@ -170,7 +170,8 @@ async function start() {
     if (snapshot) {
       try {
         return await startPython(folder, manifest.lock, snapshot);
-      } catch {
+      } catch (error) {
+        console.warn(`calculator: the snapshot does not start: ${error}`);
         await dropSnapshot(folder);
       }
     }

@@ -169,10 +169,7 @@ def test_damaged_snapshot_is_not_used(open_form: Callable[..., Form], damage: st
     form = open_form("exodo.pontos")
     form.field("estadios", 0).fill("3")
     form.wait_for_result()
-    form.page.wait_for_function("caches.keys().then((names) => names.includes('regrario-python'))", timeout=STARTED)
-    form.page.wait_for_function(
-        "caches.open('regrario-python').then((cache) => cache.keys()).then((keys) => keys.length)", timeout=STARTED
-    )
+    wait_for_snapshot(form.page)
     form.page.evaluate(
         f"""async () => {{
           const cache = await caches.open("regrario-python");
@@ -186,6 +183,15 @@ def test_damaged_snapshot_is_not_used(open_form: Callable[..., Form], damage: st
     sentence(form, WON)
 
 
+def wait_for_snapshot(page: Page) -> None:
+    page.evaluate(
+        """async () => {
+          const cache = await caches.open("regrario-python");
+          while ((await cache.keys()).length === 0) await new Promise((resolve) => setTimeout(resolve, 100));
+        }"""
+    )
+
+
 def test_second_visit_starts_from_the_snapshot(
     new_context: Callable[..., BrowserContext], open_form: Callable[..., Form]
 ) -> None:
@@ -193,9 +199,7 @@ def test_second_visit_starts_from_the_snapshot(
     form = open_form("exodo.pontos", context)
     form.field("estadios", 0).fill("3")
     form.wait_for_result()
-    form.page.wait_for_function(
-        "caches.open('regrario-python').then((cache) => cache.keys()).then((keys) => keys.length)", timeout=STARTED
-    )
+    wait_for_snapshot(form.page)
     first = worker_of(form.page).evaluate(DRAWN)
     form.page.reload()
     form.wait_for_result()
