@@ -153,7 +153,7 @@ def test_text_is_never_markup(text: str, tmp_path: Path) -> None:
     assert words_of(pdf).count(text) == 5
 
 
-@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(document=documents)
 def test_any_document_can_be_printed(document: d.Document, work: Path) -> None:
     """Strict Typst takes whatever tree there may be."""
@@ -189,10 +189,8 @@ def test_tables_stay_in_their_column_or_stand_across_the_page(columns: int, edge
 
 def test_column_is_as_wide_as_the_cells_that_span_it_need(tmp_path: Path) -> None:
     row = d.Row(tuple(d.Cell((words,), colspan=2) for words in ("Nível", "Uma habilidade do caminho")))
-    marks = [
-        (bottom, left) for _, left, bottom, _, top in letters(printed(tmp_path, d.Table((row,)))) if 40 < bottom < 750
-    ]
-    assert len({round(bottom) // 5 for bottom, left in marks if left > 100}) == 1
+    lows = [low for _, left, low, _, top in letters(printed(tmp_path, d.Table((row,)))) if low > 40 and top < 750]
+    assert max(lows) - min(lows) < 8  # one line
 
 
 def test_long_words_break_and_stay_in_their_column(tmp_path: Path) -> None:

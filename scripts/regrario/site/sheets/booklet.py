@@ -22,7 +22,7 @@ def impose(pdf: bytes) -> bytes:
             _add_side(result, [forms[number] if number < len(forms) else None for number in side])
         for key in ("/Title", "/Author"):
             if key in source.docinfo:
-                result.docinfo[key] = source.docinfo[key]
+                result.docinfo[key] = str(source.docinfo[key])
         output = io.BytesIO()
         result.save(output, deterministic_id=True)
     return output.getvalue()
