@@ -35,6 +35,31 @@ MARKUP = [
     *('<collapse id="q">', "</collapse>", "<btn>", "</btn>", "<color red>", "</color>", "/* c */", "\n  code"),
     *("<a@b.cd>", "~~NOTOC~~", "~~X~~", "CSS", ":-)", "\n \n", "<grid>", "</grid>", "<modal>", "</modal>"),
     *("<foo>", "</foo>", "{{tag>a}}", "{{rss>a}}", "{{foo>a}}", "<barcode value='a'>", "á", "word "),
+    *("<note tip>", "</note>", "++++ t |", "++++", "++ t |", "++", "<hidden h>", "</hidden>", "<box|t>", "</box|c>"),
+    *(
+        "$a$",
+        "$",
+        "$$",
+        "\\(",
+        "\\)",
+        "[{{x.png|c}}]",
+        "<columns>",
+        "<newcolumn>",
+        "</columns>",
+        "<tabbox t>",
+        "</tabbox>",
+    ),
+    *(
+        "<imgcaption i|c>",
+        "</imgcaption>",
+        "<fc red>",
+        "</fc>",
+        "<md>",
+        "</md>",
+        "{{page>a}}",
+        "\n---- dataentry a ----\n",
+    ),
+    *("{{anchor:a:b}}", "{{topic>a}}", "<nspages a>", "~~REDIRECT>a~~", "\n#REDIRECT a\n", "{{url>http://a.b}}"),
 ]
 sources = st.lists(st.sampled_from(MARKUP) | st.text(max_size=4), max_size=30).map("".join)
 WORDS = ["um", "dois", "três", "Ação", "42", "fim"]
@@ -92,6 +117,31 @@ HOSTILE = [
     *("http://a", "www.", "1x", "a.b.c.", "</WRAP>", "**//", "<a@", "\n ", " \n", "~~A:", "\n  * a"),
     *("\n  * a\n    - b", "|a", "\n----", "]]", "\\\\a", "<x>", "((a)) ", "<btn>[[a|", "a@b.", "\n  a\n"),
     *("\n\t", "<color red>a", "[[[", "{{{", "***", "=", "<barcode ", "{{tag>"),
+    *(
+        "<note>a",
+        "<note ",
+        "++++ a |",
+        "++ a | b ",
+        "++++ ",
+        "<hidden a>",
+        "<hidden ",
+        "<box|a>",
+        "<box>a</box|",
+        "$",
+        "$a",
+    ),
+    *("$a ", "$$", "\\(", "\\begin{align}", "<math", "<md>", "<columns>", "<newcolumn>", "<tabbox a>", "[{{", "[{{a|"),
+    *(
+        "<imgcaption a|",
+        "<fc red>",
+        "<font ;;",
+        "\n---- dataentry\n",
+        "\n----data",
+        "{{page>",
+        "~~REDIRECT>a",
+        "\n#REDIRECT ",
+    ),
+    *("<nspages ", "{{anchor:", "{{url>"),
 ]
 
 
