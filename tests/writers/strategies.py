@@ -166,7 +166,7 @@ def _inline_parents(inner: st.SearchStrategy[d.Node]) -> st.SearchStrategy[d.Nod
     )
 
 
-inlines: st.SearchStrategy[d.Node] = st.recursive(leaves, _inline_parents, max_leaves=6)
+inlines: st.SearchStrategy[d.Node] = st.deferred(lambda: st.recursive(leaves, _inline_parents, max_leaves=6))
 lines = children(inlines, most=5)
 
 
@@ -247,6 +247,6 @@ def _blocks(inner: st.SearchStrategy[d.Node]) -> st.SearchStrategy[d.Node]:
     )
 
 
-blocks: st.SearchStrategy[d.Node] = st.recursive(block_leaves, _blocks, max_leaves=8)
+blocks: st.SearchStrategy[d.Node] = st.deferred(lambda: st.recursive(block_leaves, _blocks, max_leaves=8))
 documents = st.builds(d.Document, children(blocks | inlines, least=0, most=5))
 """Whole pages."""

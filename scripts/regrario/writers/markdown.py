@@ -45,10 +45,12 @@ _META_LINE = re.compile(r" {0,3}[A-Za-z0-9_-]+:|-{3}")
 _HEADING_ID = re.compile(r"[^\W_](?:[\w.-]*[^\W_])?")
 _FILE_NAME = re.compile(r"[\w. /()+-]+")
 _LANGUAGE = re.compile(r"[A-Za-z0-9][\w#.+-]*")
-_AUTOLINK = re.compile(r"(?:https?|ftp)://(?:[\w\-.~:/?#@!$+,;=%]|&(?!#?\w+;))+", re.ASCII)
+_AUTOLINK = re.compile(r"(?:https?|ftp)://(?:[\w\-.~:/?#@!$+,;=%]|&(?!#|\w+;))+", re.ASCII)
 _AUTOMAIL = re.compile(r"[\w.+-]+@[\w.-]+", re.ASCII)
-_TEX = re.compile(r"[\w\s+\-*/=^{}\\,.;:!'&]*[\w}]", re.ASCII)
-_STRUCTURE = re.compile(r"(?<=>) (?=</?(?:tr|thead|tbody|table|ul|ol|li|div|p|details)\b)")
+_TEX = re.compile(r"[\w\s+\-*/=^{}\\,.;:!']*[\w}]", re.ASCII)
+_BLOCK_START = re.compile(
+    r" ?(?=<(?:div|p|ul|ol|li|table|thead|tbody|tr|blockquote|details|summary|pre|hr|h[1-6])\b)|(?<=>) (?=</)"
+)
 _SLASHES = re.compile(r"^/{3,}", re.MULTILINE)
 _BLOCK_TAG = re.compile(r"<(?:table|ul|ol|div|blockquote|details|h[1-6])\b")
 _FENCE = re.compile("`{3,}")
@@ -212,8 +214,12 @@ class MarkdownWriter(Visitor[str]):
         return {d.Item: "ul", d.Quote: "quote"}.get(node.__class__, "other")
 
     def raw(self, nodes: d.Children) -> str:
-        """Nodes as HTML without blank lines. A line begins with a tag, so none is taken for Markdown."""
-        html = _STRUCTURE.sub("\n", self.html.blocks(nodes).replace("\n", " "))
+        """Nodes as HTML without blank lines.
+
+        Every block begins a line: Python-Markdown keeps count of those alone. And no line begins with text, so none
+        is taken for Markdown.
+        """
+        html = _BLOCK_START.sub("\n", self.html.blocks(nodes).replace("\n", " ")).lstrip("\n")
         if self.indent:
             return f"/// html | div\n    markdown: html\n\n{html}\n///"
         return html if len(nodes) == 1 and _BLOCK_TAG.match(html) else f"<div>{html}</div>"

@@ -20,9 +20,10 @@ OPEN, CLOSE = "\x0e", "\x0f"
 
 _FOLD = re.compile(f"[{SPACE}]+")
 _SPECIAL = re.compile(
-    r"[\\`*{}\[\]<>|~^]"
+    r"(\](?=:|$))"  # behind a bracket at the beginning of a line: where a link's address is defined
+    r"|[\\`*{}\[\]<>|~^]"
     r"|(?<![^\W_])_|_(?![^\W_])"  # within a word it is a letter
-    r"|&(?=#?\w*(?:;|$))"
+    r"|&(?=#|\w*(?:;|$))"
     r"|!(?=\[|$)"
     r"|[\xa0\u1680\u2000-\u200f\u2028-\u202f\u205f\u2060\u3000\ufeff]"
 )
@@ -31,7 +32,7 @@ _LINE_START = re.compile(r"^(?:[-+](?=[\s-]|$)|#|=|///|!!!|\?\?\?|\d+(?=\.(?:\s|
 _BACKSLASHED = "-+#!"
 _ATTRIBUTE = re.compile(r"[`\\\[\]<>\"&|\t\n\r\f\v]")
 _URL_UNSAFE = re.compile(r"[^\w\-.~:/?#@!$&+,;=%()*]+")
-_URL_ENTITY = re.compile(r"&(?=#?\w+;)")
+_URL_ENTITY = re.compile(r"&(?=#|\w+;)")
 _CODE = re.compile(r"[^\s`\\<>&|](?:[^\t\r\n\f\v\x80-\xa0`\\<>&|]*[^\s`\\<>&|])?")
 _MARK = re.compile(f"({OPEN}.|{CLOSE})")
 
@@ -40,7 +41,8 @@ def _escape_one(match: re.Match[str]) -> str:
     character = match[0]
     if character in _ENTITIES:
         return _ENTITIES[character]
-    return f"\\{character}" if character.isascii() else f"&#{ord(character)};"
+    escapable = character.isascii() and not match[1]
+    return f"\\{character}" if escapable else f"&#{ord(character)};"
 
 
 def escape(text: str) -> str:
