@@ -23,7 +23,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from markdown import Markdown
-from markdown.util import AtomicString
 from pymdownx.blocks import BlocksExtension  # type: ignore[import-untyped]  # it bears no types
 from pymdownx.blocks.block import Block  # type: ignore[import-untyped]
 
@@ -77,28 +76,14 @@ class CalculatorBlock(Block):  # type: ignore[misc]
     ARGUMENT = True
 
     def on_create(self, parent: ET.Element) -> ET.Element:
-        """A box for the form; the search index is spared its labels.
-
-        A score that stands in the page by itself, not within a step, gets a heading: contents and section bar lead to
-        it.
-        """
-        self.headed = parent is self.md.parser.root and self._heading(parent)
+        """A box for the form; the search index is spared its labels."""
         return ET.SubElement(parent, "div", {"class": "rg-calculadora", "data-search-exclude": ""})
-
-    def _heading(self, parent: ET.Element) -> bool:
-        if self.argument not in calculators.names():
-            return False
-        about = calculators.describe(self.argument)
-        if about["kind"] == "score":
-            heading = ET.SubElement(parent, "h2", {"class": "calc"})
-            heading.text = AtomicString(about["title"][self.config["language"]])
-        return bool(about["kind"] == "score")
 
     def on_end(self, block: ET.Element) -> None:
         """Put the form in as finished HTML, out of reach of Markdown's inline syntax."""
         language = self.config["language"]
         try:
-            made = form(self.argument, language, first=not self.tracker, titled=not self.headed)
+            made = form(self.argument, language, first=not self.tracker)
         except calculators.InputError as error:
             _log.warning("/// calculator | %s: %s", self.argument, error)
             made = ET.Element("p", {"class": "rg-falta"})
@@ -119,19 +104,18 @@ def players(page: str) -> tuple[int, int] | None:
     return None
 
 
-def form(name: str, language: str, *, first: bool = True, titled: bool = True) -> ET.Element:
+def form(name: str, language: str, *, first: bool = True) -> ET.Element:
     """The form of the calculator ``name``.
 
     Args:
         name: as in ``calculators.names()``.
         language: ``pt-BR`` or ``en``.
         first: the first form of a page brings the words that the script needs.
-        titled: the form says what it is; it need not below a heading of its own.
 
     Raises:
         calculators.InputError: there is no such calculator.
     """
-    return _Form(calculators.describe(name), strings.load(language)).build(with_words=first, with_title=titled)
+    return _Form(calculators.describe(name), strings.load(language)).build(with_words=first)
 
 
 def element(tag: str, classes: str = "", *content: ET.Element | str, **attributes: object) -> ET.Element:
@@ -184,13 +168,13 @@ class _Form:
 
     # — the whole —
 
-    def build(self, *, with_words: bool, with_title: bool) -> ET.Element:
+    def build(self, *, with_words: bool) -> ET.Element:
         about = self.description
         least, most = about["players"] or (0, 0)
         box = element(
             "div",
             "rg-caixa",
-            *(self._title() for _ in range(with_title)),
+            *self._title(),
             element("div", "rg-estado", role="status", data_part="state"),
             element("p", "rg-nojs", self.say("no-script")),
             *self._game_fields(before=True),
@@ -218,11 +202,12 @@ class _Form:
             data_words=_as_json(self.words.section("calculator.script")) if with_words else None,
         )
 
-    def _title(self) -> ET.Element:
+    def _title(self) -> Iterator[ET.Element]:
+        """A tool stands within its step and has to say what it is; a score is its section's own matter."""
         about = self.description
-        return element(
-            "p", "rg-titulo", element("strong", "", self.local(about["title"])), f" {self.local(about['summary'])}"
-        )
+        if about["kind"] != "score":
+            title = element("strong", "", self.local(about["title"]))
+            yield element("p", "rg-titulo", title, f" {self.local(about['summary'])}")
 
     def _game_fields(self, *, before: bool) -> Iterator[ET.Element]:
         """What is asked once for the whole game: options follow the players' part, all else comes before it."""
