@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import sys
 import traceback
 from collections.abc import Iterator
@@ -88,7 +89,7 @@ def faults(document: d.Document) -> Iterator[Find]:
     if ours != theirs:
         index = next((i for i, pair in enumerate(zip(ours, theirs, strict=False)) if pair[0] != pair[1]), 0)
         places = f"{ours[index : index + 4]}\n{theirs[index : index + 4]}\n"
-        shape = [words[index].split("'")[0] if index < len(words) else "end" for words in (ours, theirs)]
+        shape = [re.split(r"(?<=\w)[' ]", words[index])[0] if index < len(words) else "end" for words in (ours, theirs)]
         yield Find("unlike", f"{shape}", places + report)
 
 

@@ -145,7 +145,7 @@ class _Reader:
             pass
         elif "filename" in classes:
             self.edge()
-            self.words.append(f"<file {node.text_content()}>")
+            self.words.append(f"<file {SPACE.sub(' ', node.text_content())}>")
         elif "admonition-title" in classes:
             self.block(node, "title")
         elif "admonition" in classes and node.find("*[@class='admonition-title']") is not None:

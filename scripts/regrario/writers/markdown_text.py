@@ -80,7 +80,8 @@ def tag(name: str, attributes: list[tuple[str, str]]) -> str:
 
 def target(address: str) -> str:
     """An address for the round brackets of a link."""
-    address = _URL_ENTITY.sub("&amp;", _URL_UNSAFE.sub(lambda match: quote(match[0], safe=""), address))
+    quoted = _URL_UNSAFE.sub(lambda match: quote(match[0], safe=""), safe.clean(address))
+    address = _URL_ENTITY.sub("&amp;", quoted)
     return f"<{address}>" if "(" in address or ")" in address else address
 
 
