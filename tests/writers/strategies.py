@@ -166,7 +166,11 @@ def _inline_parents(inner: st.SearchStrategy[d.Node]) -> st.SearchStrategy[d.Nod
     )
 
 
-inlines: st.SearchStrategy[d.Node] = st.deferred(lambda: st.recursive(leaves, _inline_parents, max_leaves=6))
+# By levels, not by st.recursive: that draws anew whatever grew too large, which takes most of the time.
+inlines = leaves
+for _level in range(2):
+    inlines = st.one_of(leaves, _inline_parents(inlines))
+
 lines = children(inlines, most=5)
 
 
@@ -247,6 +251,9 @@ def _blocks(inner: st.SearchStrategy[d.Node]) -> st.SearchStrategy[d.Node]:
     )
 
 
-blocks: st.SearchStrategy[d.Node] = st.deferred(lambda: st.recursive(block_leaves, _blocks, max_leaves=8))
+blocks = block_leaves
+for _level in range(3):
+    blocks = st.one_of(block_leaves, _blocks(blocks))
+
 documents = st.builds(d.Document, children(blocks | inlines, least=0, most=5))
 """Whole pages."""

@@ -49,7 +49,7 @@ _AUTOLINK = re.compile(r"(?:https?|ftp)://(?:[\w\-.~:/?#@!$+,;=%]|&(?!#|\w+;))+"
 _AUTOMAIL = re.compile(r"[\w.+-]+@[\w.-]+", re.ASCII)
 _TEX = re.compile(r"[\w\s+\-*/=^{}\\,.;:!']*[\w}]", re.ASCII)
 _BLOCK_START = re.compile(
-    r" ?(?=<(?:div|p|ul|ol|li|table|thead|tbody|tr|blockquote|details|summary|pre|hr|h[1-6])\b)|(?<=>) (?=</)"
+    r" ?(<(?:div|p|ul|ol|li|table|thead|tbody|tr|blockquote|details|summary|pre|hr|h[1-6])\b|(?<=> )</(?:ul|ol|t\w+)>)"
 )
 _SLASHES = re.compile(r"^/{3,}", re.MULTILINE)
 _BLOCK_TAG = re.compile(r"<(?:table|ul|ol|div|blockquote|details|h[1-6])\b")
@@ -219,7 +219,7 @@ class MarkdownWriter(Visitor[str]):
         Every block begins a line: Python-Markdown keeps count of those alone. And no line begins with text, so none
         is taken for Markdown.
         """
-        html = _BLOCK_START.sub("\n", self.html.blocks(nodes).replace("\n", " ")).lstrip("\n")
+        html = _BLOCK_START.sub(r"\n\1", self.html.blocks(nodes).replace("\n", " ")).lstrip("\n")
         if self.indent:
             return f"/// html | div\n    markdown: html\n\n{html}\n///"
         return html if len(nodes) == 1 and _BLOCK_TAG.match(html) else f"<div>{html}</div>"
