@@ -77,7 +77,8 @@ def _name(media: d.Media) -> str:
     if media.external:
         name = unquote(split(media.source).path).rpartition("/")[2]
     else:
-        name = media.source.rpartition(":")[2].replace("_", " ")
+        name = media.source.rpartition(":")[2]
+    name = name.replace("_", " ")
     stem, dot, _ = name.rpartition(".")
     return (stem if dot and stem else name).strip() or media.source
 
