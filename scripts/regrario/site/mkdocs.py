@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import logging
 import shutil
 import tempfile
@@ -15,7 +16,7 @@ from mkdocs.config import load_config
 from mkdocs.exceptions import MkDocsException
 
 from regrario.diagnostics import RegrarioError
-from regrario.site.folders import tree_digest
+from regrario.site.folders import tree_digest, write_text
 from regrario.site.project import Project
 
 ENGINE = ("mkdocs", "mkdocs-material", "Markdown", "pymdown-extensions")
@@ -24,6 +25,8 @@ OURS = ("regrario", "calculators")
 """Those that it depends on by their every byte: the Markdown extension of the calculators, and what it shows."""
 
 
+SITE = "site"
+WARNINGS = "warnings.json"
 KEPT_BUILDS = 3
 """So many results are kept: that of ``build``, of ``serve`` and of the tests differ in the site's address."""
 
@@ -31,31 +34,31 @@ KEPT_BUILDS = 3
 def run_mkdocs(project: Project, site: Path) -> list[str]:
     """Build ``project.docs`` into the empty folder ``site``; what MkDocs has to complain of, a line each.
 
-    The last result is kept under ``project.cache`` with a digest of all that it was made from, and is copied when
-    nothing of that has changed. A build with warnings is not kept, so that they are not said only once.
+    The result is kept under ``project.cache`` with a digest of all that it was made from. While nothing of that has
+    changed it is copied, and the complaints are said again.
 
     Raises:
         RegrarioError: MkDocs cannot read its settings or build a page.
     """
     kept = project.cache / "mkdocs" / _digest(project)
     if kept.is_dir():
-        shutil.copytree(kept, site, dirs_exist_ok=True)
-        return []
+        shutil.copytree(kept / SITE, site, dirs_exist_ok=True)
+        return [str(line) for line in json.loads((kept / WARNINGS).read_text(encoding="utf-8"))]
     warnings = _build(project, site)
-    if not warnings:
-        _keep(site, kept)
+    _keep(site, warnings, kept)
     return warnings
 
 
-def _keep(site: Path, kept: Path) -> None:
-    """Copy a built site to ``kept``, whole or not at all, in place of those kept before."""
-    earlier = sorted(kept.parent.glob("*"), key=lambda path: path.stat().st_mtime)
+def _keep(site: Path, warnings: list[str], kept: Path) -> None:
+    """Copy a built site and its warnings to ``kept``, whole or not at all, in place of the oldest kept before."""
     kept.parent.mkdir(parents=True, exist_ok=True)
+    earlier = sorted(kept.parent.glob("*"), key=lambda path: path.stat().st_mtime)
     scratch = Path(tempfile.mkdtemp(prefix=".", dir=kept.parent))
-    shutil.copytree(site, scratch, dirs_exist_ok=True)
     try:
+        shutil.copytree(site, scratch / SITE)
+        write_text(scratch / WARNINGS, json.dumps(warnings, ensure_ascii=False))
         scratch.rename(kept)
-    except OSError:  # another build was faster
+    except OSError:  # another build was faster, or the disk is full: the next build will be slower, no more
         shutil.rmtree(scratch, ignore_errors=True)
     for folder in earlier[: max(0, len(earlier) - KEPT_BUILDS + 1)]:
         shutil.rmtree(folder, ignore_errors=True)
