@@ -39,13 +39,6 @@ CHROMIUM_OPTIONS = [
 ]
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep the tests of this folder on one worker, so that they share a site and a browser."""
-    for item in items:
-        if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group("browser"))
-
-
 @pytest.fixture(scope="session")
 def _site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]]:
     """The folder of the site, built from the repository's sources, and the address it is served at."""
