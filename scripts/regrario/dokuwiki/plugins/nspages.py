@@ -7,7 +7,7 @@ import re
 from regrario.document import PageList
 from regrario.dokuwiki.syntax import Flow, Opening, standalone
 
-_OPTION = re.compile(r'-\w+(?:[=:](?:"[^"]*"|\S*))?')
+_OPTION = re.compile(r'(?<!\S)-\w+(?:[=:](?:"[^"]*"|\S*))?')
 _TITLE = re.compile(r'-textPages="([^"]*)"', re.IGNORECASE)
 _RECURSIVE = re.compile(r'-r(?:ecursive)?\b(?:="?(\d{1,2})"?)?(?!\w)')
 _DEEPEST = re.compile(r"-maxDepth:(\d{1,2})", re.IGNORECASE)

@@ -1,0 +1,33 @@
+"""vshare: ``{{youtube>id?large|title}}``, a film elsewhere: kept as a link to it."""
+
+from __future__ import annotations
+
+import re
+
+from regrario.document import Link, Node
+from regrario.dokuwiki.lexer import Rule
+from regrario.dokuwiki.syntax import Flow, Opening, standalone
+
+_SITES = {
+    "youtube": "https://www.youtube.com/watch?v=",
+    "vimeo": "https://vimeo.com/",
+    "dailymotion": "https://www.dailymotion.com/video/",
+    "twitchtv": "https://www.twitch.tv/",
+}
+_IDENT = re.compile(r"[\w-]+", re.ASCII)
+
+
+def _rule(name: str, address: str) -> Rule:
+    def build(opening: Opening) -> Node:
+        source, _, title = opening.head.partition("|")
+        ident = source.partition("?")[0].strip()
+        title = title.strip()
+        if not _IDENT.fullmatch(ident):
+            return title or source.strip()
+        target = address + ident
+        return Link("external", target, (title or target,), line=opening.line)
+
+    return standalone(f"vshare {name}", rf"\{{\{{{name}>", "}}", build, flow=Flow.INLINE, sort=159)
+
+
+RULES = tuple(_rule(name, address) for name, address in _SITES.items())
