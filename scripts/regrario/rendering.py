@@ -23,7 +23,6 @@ EXTENSIONS: dict[str, dict[str, Any]] = {
     # Formulas as \(…\) alone: a dollar sign is money.
     "pymdownx.arithmatex": {"generic": True, "inline_syntax": ["round"], "block_syntax": []},
     "pymdownx.betterem": {},
-    "pymdownx.blocks.details": {},
     "pymdownx.blocks.html": {},
     "pymdownx.caret": {},
     "pymdownx.details": {},

@@ -51,7 +51,7 @@ _TEX = re.compile(r"[\w\s+\-*/=^{}\\,.;:!']*[\w}]", re.ASCII)
 _BLOCK_START = re.compile(
     r" ?(<(?:div|p|ul|ol|li|table|thead|tbody|tr|blockquote|details|summary|pre|hr|h[1-6])\b|(?<=> )</(?:ul|ol|t\w+)>)"
 )
-_SLASHES = re.compile(r"^/{3,}", re.MULTILINE)
+_DETAILS_END = re.compile(r"^[ >]+.*</details>", re.MULTILINE)
 _BLOCK_TAG = re.compile(r"<(?:table|ul|ol|div|blockquote|details|h[1-6])\b")
 _FENCE = re.compile("`{3,}")
 
@@ -476,12 +476,11 @@ class MarkdownWriter(Visitor[str]):
     def details_with_id(self, node: d.Details, title: str) -> str:
         """The longer form of a section, which can bear an id; only where a link needs it."""
         content = self.blocks(node.children)
-        fence = max(["//", *_SLASHES.findall(content)], key=len) + "/"
-        options = [f"attrs: {{id: {json.dumps(safe.identifier(node.id), ensure_ascii=False)}}}"]
-        options += [f"type: {word}" for word in safe.words((node.role,))]
-        options += ["open: true"] if node.open else []
-        head = [f"{fence} details | {title}", *(f"    {option}" for option in options)]
-        return "\n".join([*head, "", content, "", fence])
+        if _DETAILS_END.search(content):  # inside HTML that is indented: it would end this section
+            return self.raw((node,))
+        attributes = safe.attributes([("id", safe.identifier(node.id)), ("class", " ".join(safe.words((node.role,))))])
+        start = f"<details{attributes}{' open' if node.open else ''} markdown>"
+        return f'{start}\n<summary markdown="span">{title}</summary>\n\n{content}\n\n</details>'
 
     def tags(self, node: d.Tags) -> str:
         names = " ".join(self.tagged("span", [("class", "md-tag")], (name,)) for name in node.names)
