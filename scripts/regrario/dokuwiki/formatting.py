@@ -39,13 +39,32 @@ def emphasis(kind: EmphasisKind, opener: str, closer: str, needs_closer: bool = 
     def handler(parser: Parser, start: int, end: int) -> int:
         if parser.level.mode is mode:
             return parser.close_level(start, end) if opener == closer else REJECTED
-        if needs_closer and not parser.follows(closer, end):
+        if not (parser.follows(closer, end) if needs_closer else _may_stay_open(parser, closer, end)):
             return REJECTED
         parser.flush(start)
         parser.enter(InlineLevel(mode, () if opener == closer else (closer,), parser.tree, build))
         return end
 
     return handler
+
+
+def _may_stay_open(parser: Parser, closer: str, end: int) -> bool:
+    """May a format open that need not close?
+
+    DokuWiki lets it, and takes the end of what it stands in for text. Here ``//`` is text where it would do that to a
+    box or a monospace that holds nothing else: ``<WRAP>a // b</WRAP>``, ``''//''``.
+    """
+    level = parser.level
+    mark = _MARKS.get(level.mode.name)
+    if mark is not None and parser.text[end - 4 : end + 2] == f"{mark}{closer}{mark}":
+        return False
+    if isinstance(level, InlineLevel) or parser.follows(closer, end):
+        return True
+    return not parser.any_follows(level.closers, end)
+
+
+_MARKS = {"strong": "**", "underline": "__", "monospace": "''"}
+"""Formats whose closer is no tag."""
 
 
 def closing_tag(parser: Parser, start: int, _end: int) -> int:
