@@ -212,11 +212,11 @@ class _Reader:
 
 def _attributes(node: html.HtmlElement, names: tuple[str, ...]) -> str:
     """Attributes that say something, in a fixed order."""
-    values = {name: SPACE.sub(" ", node.get(name)) for name in names if node.get(name)}
+    values = {name: SPACE.sub(" ", unquote(node.get(name))) for name in names if node.get(name)}
     if node.get("open") is not None:
         values["open"] = "open"
     if "class" in values:
         values["class"] = " ".join(sorted(values["class"].split()))
     if values.get("style") == "text-align: left;":  # as it is anyway
         del values["style"]
-    return " ".join(f"{name}={unquote(value)}" for name, value in values.items())
+    return " ".join(f"{name}={value}" for name, value in values.items())
