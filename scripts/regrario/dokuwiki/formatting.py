@@ -55,16 +55,9 @@ def _may_stay_open(parser: Parser, closer: str, end: int) -> bool:
     box or a monospace that holds nothing else: ``<WRAP>a // b</WRAP>``, ``''//''``.
     """
     level = parser.level
-    mark = _MARKS.get(level.mode.name)
-    if mark is not None and parser.text[end - 4 : end + 2] == f"{mark}{closer}{mark}":
-        return False
-    if isinstance(level, InlineLevel) or parser.follows(closer, end):
-        return True
-    return not parser.any_follows(level.closers, end)
-
-
-_MARKS = {"strong": "**", "underline": "__", "monospace": "''"}
-"""Formats whose closer is no tag."""
+    if isinstance(level, InlineLevel):
+        return level.mode.name != "monospace" or parser.text[end - 4 : end + 2] != f"''{closer}''"
+    return parser.follows(closer, end) or not parser.any_follows(level.closers, end)
 
 
 def closing_tag(parser: Parser, start: int, _end: int) -> int:
