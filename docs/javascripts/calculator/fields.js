@@ -77,9 +77,12 @@ export function growList(list) {
   });
 }
 
-/** Whether nothing was typed yet; players' names alone are nothing. */
-export const isEmpty = (state) =>
-  Object.keys(state.values).length === 0 && state.players.every(({ values }) => Object.keys(values).length === 0);
+/** Whether nothing was typed yet: players' names are nothing, nor is the seed that a form draws by itself. */
+export function isEmpty(form, state) {
+  const drawn = [...form.querySelectorAll("[data-type=seed]")].map((row) => row.dataset.field);
+  const typed = Object.keys(state.values).filter((key) => !drawn.includes(key));
+  return typed.length === 0 && state.players.every(({ values }) => Object.keys(values).length === 0);
+}
 
 /** `state` with what somebody has already typed into the form before there was a script to keep it. */
 export function withEarly(state, early) {

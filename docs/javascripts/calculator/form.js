@@ -88,7 +88,7 @@ export class CalculatorForm {
   async openLink(hash) {
     try {
       const state = await stateIn(hash);
-      const kept = !isEmpty(this.#state) && this.#archive();
+      const kept = !this.#isEmpty() && this.#archive();
       this.#replace(state);
       this.#notice = this.#say(kept ? "link-opened-kept" : "link-opened");
     } catch (error) {
@@ -145,6 +145,8 @@ export class CalculatorForm {
     this.#workOut();
   }
 
+  #isEmpty = () => isEmpty(this.#form, this.#state);
+
   #names() {
     return displayNames(this.#state, (number) => this.#say("player", { number }));
   }
@@ -185,7 +187,7 @@ export class CalculatorForm {
       names: this.#names(),
       active: this.#active,
       result: engine.state.name === "ready" ? this.#result : undefined,
-      empty: isEmpty(this.#state) && (this.#scoring || Boolean(this.#result?.parcial)),
+      empty: this.#isEmpty() && (this.#scoring || Boolean(this.#result?.parcial)),
       waiting: engine.state.name === "failed" ? "–" : "…",
     });
   }
@@ -221,7 +223,7 @@ export class CalculatorForm {
         "span",
         {},
         h("b", {}, "⚠ ", this.#say(this.#result ? "stopped" : "failed")),
-        ` ${this.#say(`why-${why}`)} ${isEmpty(this.#state) ? "" : this.#say(kept)}`,
+        ` ${this.#say(`why-${why}`)} ${this.#isEmpty() ? "" : this.#say(kept)}`,
       ),
       h("span", { class: "rg-acoes" }, [
         button(this.#say("retry"), () => engine.start()),
@@ -401,8 +403,8 @@ export class CalculatorForm {
     offer("remove", count > Number(least));
     offer("first", count > 1);
     offer("undo", this.#past.length > 0);
-    offer("share", !isEmpty(this.#state));
-    offer("empty", !isEmpty(this.#state));
+    offer("share", !this.#isEmpty());
+    offer("empty", !this.#isEmpty());
     offer("awake", canStayAwake());
     offer("keypad", matchMedia("(pointer: coarse)").matches);
   }
@@ -429,7 +431,7 @@ export class CalculatorForm {
       if (sure) this.#replace({ players: players.filter((_, other) => other !== index), values });
     },
     clear: async () => {
-      if (isEmpty(this.#state)) return;
+      if (this.#isEmpty()) return;
       const say = this.#say;
       if (await confirm(say("clear-title"), say("clear-ask"), say("clear"), say("cancel"))) this.#clear();
     },
@@ -443,7 +445,7 @@ export class CalculatorForm {
     share: () => showShare(this.#say, this.#name, this.#state, this.#asText()),
     history: () =>
       showHistory(this.#say, this.#name, this.#form.dataset.language, (state) => {
-        if (!isEmpty(this.#state)) this.#archive();
+        if (!this.#isEmpty()) this.#archive();
         this.#replace(state);
       }),
     print: () => this.#print(),

@@ -47,8 +47,9 @@ export class View {
 
   // — the fields —
 
+  /** Beside each field what it gives, in a score; a tool has few fields and one answer, which stands below. */
   #showFields(names, result) {
-    const lines = result?.linhas ?? [];
+    const lines = (this.#form.dataset.kind === "score" && result?.linhas) || [];
     for (const row of this.#form.querySelectorAll("[data-field]")) {
       const part = row.closest("[data-player]");
       const player = part ? names[shownParts(this.#form).indexOf(part)] : null;
@@ -107,7 +108,7 @@ export class View {
     const missing = result?.parcial?.campos.filter((path) => path.startsWith(`jogadores.${index}.`)).length ?? 0;
     return {
       label: total && this.#local(total.rotulo),
-      text: total && total.valor !== null ? this.#local(total.texto) : undefined,
+      text: total && total.valor !== null ? this.#local(total.texto) : "",
       missing: missing === 1 ? this.#say("missing-one") : missing > 1 ? this.#say("missing", { count: missing }) : "",
       place: result?.posicoes?.[name],
     };
@@ -132,7 +133,7 @@ export class View {
             class: [missing && "falta", place === 1 && "lider"].filter(Boolean).join(" "),
           },
           h("span", { class: "n" }, name),
-          h("b", {}, text ?? waiting),
+          h("b", {}, text || (result ? DASH : waiting)),
           missing && text ? h("span", {}, missing) : null,
           place ? h("span", { class: "posto" }, this.#place(place)) : null,
         );
@@ -147,7 +148,7 @@ export class View {
       const row = part.querySelector(".rg-total");
       if (label) row.querySelector("span").textContent = label;
       row.querySelector("output").replaceChildren(
-        ...[text ?? waiting, text && missing ? h("small", {}, missing) : "", place ? h("small", {}, this.#place(place)) : ""],
+        ...[text || (result ? DASH : waiting), text && missing ? h("small", {}, missing) : "", place ? h("small", {}, this.#place(place)) : ""],
       );
       row.classList.toggle("lider", place === 1);
       const heading = this.#form.querySelector(".rg-rotulos .tot");

@@ -294,7 +294,7 @@ class _Form:
             if alone
             else element("span", "l", *self._label(field), id=place.id(field, "label"))
         )
-        below = kind in {"text", "seed", "names"} or (not alone and len(control) > ROW_OF_INPUTS)
+        below = kind in {"text", "seed", "names", "choice"} or (not alone and len(control) > ROW_OF_INPUTS)
         note = self.local(field.get("help"))
         return element(
             "div",

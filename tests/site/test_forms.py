@@ -1,0 +1,160 @@
+"""The forms' HTML: whole, labelled, in both languages, whatever the calculator."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+import xml.etree.ElementTree as ET
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import brotli
+import markdown
+import pytest
+
+import calculators
+from regrario.site import forms, strings
+
+NAMES = calculators.names()
+LANGUAGES = strings.languages()
+
+
+@pytest.fixture(params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+def fields(name: str) -> Iterator[dict[str, Any]]:
+    about = calculators.describe(name)
+    yield from about["fields"]
+    yield from about["player_fields"]
+
+
+def words(node: ET.Element) -> str:
+    return " ".join("".join(node.itertext()).split())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_field_has_its_row_for_every_player(name: str, language: str) -> None:
+    about = calculators.describe(name)
+    form = forms.form(name, language)
+    rows = Counter(row.get("data-field") for row in form.iterfind(".//*[@data-field]"))
+    most = (about["players"] or (0, 0))[1]
+    expected = Counter({field["id"]: 1 for field in about["fields"]})
+    expected += Counter({field["id"]: most for field in about["player_fields"]})
+    assert rows == expected
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_everything_that_is_pressed_or_filled_in_has_a_name(name: str, language: str) -> None:
+    """By its own words, a label's, an ARIA label or what it is labelled by."""
+    form = forms.form(name, language)
+    ids = {node.get("id"): node for node in form.iter() if node.get("id")}
+    labelled = {label.get("for") for label in form.iter("label")}
+    inside = {control for label in form.iter("label") if words(label) for control in label.iter("input")}
+    for control in [*form.iter("input"), *form.iter("button")]:
+        by = control.get("aria-labelledby")
+        said = control.get("aria-label") or words(control) or (words(ids[by]) if by else "")
+        assert said or control.get("id") in labelled or control in inside, ET.tostring(control)
+    for group in form.iterfind(".//*[@role='group']"):
+        assert group.get("aria-label") or words(ids[group.get("aria-labelledby")])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_ids_are_of_one_element_each(name: str) -> None:
+    form = forms.form(name, "pt-BR")
+    ids = Counter(node.get("id") for node in form.iter() if node.get("id"))
+    assert [ident for ident, times in ids.items() if times > 1] == []
+    for node in form.iter():
+        for reference in ("for", "aria-labelledby", "aria-describedby"):
+            assert node.get(reference) is None or node.get(reference) in ids
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_words_are_of_the_form_s_language(name: str) -> None:
+    """Every label of the calculator stands in its own form, and not in that of the other language."""
+    shown = {language: words(forms.form(name, language)) for language in LANGUAGES}
+    for field in fields(name):
+        for language, text in field["label"].items():
+            assert text in shown[language]
+    assert shown["pt-BR"] != shown["en"]
+
+
+def test_each_type_of_field_has_a_control() -> None:
+    """A type that a calculator may use and no form can show would be a blank row."""
+    assert {field["type"] for name in NAMES for field in fields(name)} <= set(forms._CONTROLS)
+
+
+def test_first_form_of_a_page_brings_the_words_of_the_script() -> None:
+    page = "/// calculator | exodo.pontos\n///\n\n/// calculator | exodo.corrida\n///\n"
+    converter = markdown.Markdown(extensions=["regrario_calculator"])
+    for _ in range(2):  # the second page has its own
+        made = converter.reset().convert(page)
+        assert made.count("data-words=") == 1
+        assert made.count("<form") == 2
+    given = html.unescape(made.split('data-words="')[1].split('"')[0])
+    assert json.loads(given) == strings.load("pt-BR").section("calculator.script")
+
+
+def test_language_is_an_option_of_the_extension() -> None:
+    made = markdown.markdown(
+        "/// calculator | exodo.pontos\n///\n",
+        extensions=["regrario_calculator"],
+        extension_configs={"regrario_calculator": {"language": "en"}},
+    )
+    assert 'aria-label="Scoring in Points mode"' in made
+    assert "Estádios" not in made
+
+
+def test_unknown_calculator_is_said_and_is_only_text(caplog: pytest.LogCaptureFixture) -> None:
+    made = markdown.markdown("/// calculator | <b>*nada*\n///\n", extensions=["regrario_calculator"])
+    assert "Não há calculadora com o nome &lt;b&gt;*nada*." in made
+    assert "<form" not in made
+    assert [record.name for record in caplog.records] == ["mkdocs.regrario"]
+
+
+def test_form_inside_a_step_and_a_list() -> None:
+    page = '??? fim "Passo"\n\n    /// calculator | exodo.bonus_ano\n    ///\n\n    depois\n'
+    made = markdown.markdown(page, extensions=["regrario_calculator", "pymdownx.details"])
+    assert made.index("<details") < made.index("<form") < made.index("depois") < made.index("</details>")
+
+
+def test_markdown_in_labels_stays_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A calculator's words are words: no emphasis, no markup."""
+    about = calculators.describe("exodo.bonus_ano") | {"summary": {"pt-BR": "<i>*2*</i> {: .x }", "en": ""}}
+    monkeypatch.setattr(calculators, "describe", lambda name: about)
+    made = markdown.markdown("/// calculator | exodo.bonus_ano\n///\n", extensions=["regrario_calculator", "attr_list"])
+    assert "&lt;i&gt;*2*&lt;/i&gt; {: .x }" in made
+
+
+@pytest.mark.parametrize(
+    ("page", "expected"), [("jogos:exodo", (2, 4)), ("jogos:encyclopedia", (1, 4)), ("jogos:nenhum", None)]
+)
+def test_players_of_a_page(page: str, expected: tuple[int, int] | None) -> None:
+    assert forms.players(page) == expected
+
+
+def test_script_asks_only_for_words_that_there_are() -> None:
+    """A word that is in no language would be an error at the table; one that nobody asks for is a leftover."""
+    sources = [path.read_text(encoding="utf-8") for path in SCRIPTS.glob("**/*.js")]
+    asked = {key for source in sources for key in re.findall(r'"([a-z]+(?:-[a-zDM]+)*)"', source)}
+    families = {f"{prefix}-{rest}" for prefix, rest in FAMILIES}
+    given = set(strings.load("pt-BR").section("calculator.script"))
+    assert {key for key in given if key not in asked} == families
+
+
+SCRIPTS = Path(__file__).parents[2] / "docs" / "javascripts"
+FAMILIES = [
+    *(("why", reason) for reason in ("network", "integrity", "python", "slow")),
+    *(("link", fault) for fault in ("broken", "newer")),
+    *(("mark", mark) for mark in "MD"),
+]
+"""Words whose key the script puts together."""
+
+
+def test_scripts_of_a_calculator_page_are_small() -> None:
+    """All that is ours, as it goes over the wire: at most 25 KB in brotli."""
+    assert sum(len(brotli.compress(path.read_bytes())) for path in SCRIPTS.glob("**/*.js")) <= 25_000
