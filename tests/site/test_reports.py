@@ -96,7 +96,7 @@ def test_pictures_left_and_in_the_middle_are_on_paper(tmp_path: Path) -> None:
     media = {"jogos/um.png": picture(400, 200), "jogos/dois.png": picture(200, 400)}
     pdf = _printed(tmp_path, "====== Jogo ======\na {{um.png|}} b\n\n{{ dois.png |}}\n", media)
     with pikepdf.open(pdf) as document:
-        sizes = {(image.Width, image.Height) for page in document.pages for image in page.images.values()}
+        sizes = {(image.Width, image.Height) for page in document.pages for image in page.get_images().values()}
     assert {(400, 200), (200, 400)} <= sizes
 
 
