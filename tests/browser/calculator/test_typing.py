@@ -106,7 +106,7 @@ def test_tabs_are_the_totals(phone: Form) -> None:
     phone.field("contratos", 1).fill("5")
     expect(tabs.nth(0)).to_have_text("Jogador 1–", timeout=STARTED)
     phone.field("marcadores", 1).fill("5")
-    expect(tabs.nth(1)).to_have_text("Jogador 2−15faltam 8")
+    expect(tabs.nth(1)).to_have_text("Jogador 2−15faltam 9")
 
 
 def test_keyboard_alone(open_form: Callable[..., Form]) -> None:
