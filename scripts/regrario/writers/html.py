@@ -145,7 +145,7 @@ def as_link(node: d.Include | d.PageList | d.Redirect | d.Feed) -> d.Paragraph:
             label = node.page + (f"#{node.section}" if node.section else "")
             link = d.Link("page", node.page, (label,), fragment=node.section)
         case d.PageList():
-            label = node.title or node.namespace or ", ".join(node.tags)
+            label = node.title or node.namespace or ", ".join(node.tags) or "start"
             link = d.Link("page", f"{node.namespace}:start".lstrip(":"), (label,))
         case d.Redirect():
             kind: d.LinkKind = "external" if node.external else "page"
