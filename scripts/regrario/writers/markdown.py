@@ -25,7 +25,6 @@ from regrario.writers.html import (
     barcode_attributes,
     box_classes,
     button_attributes,
-    holds_block,
     line_numbers,
     link_address,
     media_address,
@@ -49,7 +48,7 @@ _AUTOLINK = re.compile(r"(?:https?|ftp)://(?:[\w\-.~:/?#@!$+,;=%]|&(?!#|\w+;))+"
 _AUTOMAIL = re.compile(r"[\w.+-]+@[\w.-]+", re.ASCII)
 _TEX = re.compile(r"[\w\s+\-*/=^{}\\,.;:!']*[\w}]", re.ASCII)
 _BLOCK_START = re.compile(
-    r" ?(<(?:div|p|ul|ol|li|table|thead|tbody|tr|blockquote|details|summary|pre|hr|h[1-6])\b|(?<=> )</(?:ul|ol|t\w+)>)"
+    r"<(?=(?:div|p|ul|ol|li|table|thead|tbody|tr|blockquote|details|summary|pre|hr|h[1-6])\b|(?<=> <)/(?:ul|ol|t\w+)>)"
 )
 _DETAILS_END = re.compile(r"^[ >]+.*</details>", re.MULTILINE)
 _BLOCK_TAG = re.compile(r"<(?:table|ul|ol|div|blockquote|details|h[1-6])\b")
@@ -91,8 +90,11 @@ def _yaml_value(value: object) -> str:
 
 def linked_ids(document: d.Document) -> frozenset[str]:
     """Ids on this page that it links to itself."""
+    links = (node for node in d.walk(document.children) if isinstance(node, d.Link))
     return frozenset(
-        node.fragment for node in d.walk(document.children) if node.__class__ is d.Link and node.kind == "anchor"
+        link.fragment if link.kind == "anchor" else link.target[1:]
+        for link in links
+        if link.kind == "anchor" or link.target.startswith("#")
     )
 
 
@@ -120,19 +122,17 @@ def runs(children: d.Children) -> Iterator[d.Children | d.Node]:
 
 
 def is_prose(children: d.Children) -> bool:
-    """Can this be a line of Markdown? Not where a block or a player stands in it."""
-    return not holds_block(children) and not holds_player(children)
-
-
-def holds_player(children: d.Children) -> bool:
-    """Is there a film or a sound, whose tag would begin a block of HTML?"""
-    return any(
-        holds_player(child.children)
-        if isinstance(child, INLINE_PARENTS)
-        else isinstance(child, d.Media) and child.kind in ("video", "audio")
-        for child in children
-        if not isinstance(child, str)
-    )
+    """Can this be a line of Markdown? Not where a block stands in it, or a player, whose tag would begin one."""
+    for child in children:
+        kind = child.__class__
+        if kind is str:
+            continue
+        if isinstance(child, INLINE_PARENTS):
+            if not is_prose(child.children):
+                return False
+        elif kind not in INLINE_KINDS or (isinstance(child, d.Media) and child.kind in ("video", "audio")):
+            return False
+    return True
 
 
 def _one_line(text: str) -> str:
@@ -219,7 +219,7 @@ class MarkdownWriter(Visitor[str]):
         Every block begins a line: Python-Markdown keeps count of those alone. And no line begins with text, so none
         is taken for Markdown.
         """
-        html = _BLOCK_START.sub(r"\n\1", self.html.blocks(nodes).replace("\n", " ")).lstrip("\n")
+        html = _BLOCK_START.sub("\n<", self.html.blocks(nodes).replace("\n", " ")).replace(" \n<", "\n<").lstrip("\n")
         if self.indent:
             return f"/// html | div\n    markdown: html\n\n{html}\n///"
         return html if len(nodes) == 1 and _BLOCK_TAG.match(html) else f"<div>{html}</div>"
