@@ -8,9 +8,10 @@ counts when nodes are compared. The reader nests nothing deeper than ``MAX_DEPTH
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from operator import attrgetter
+from typing import Any, Literal, TypeAlias
 
 MAX_DEPTH = 100
 """Levels of nesting that a reader builds; what is deeper joins the deepest level, with a warning."""
@@ -407,41 +408,37 @@ class Document:
     meta: Meta = Meta()
 
 
-def children_of(node: Node) -> Children:  # noqa: PLR0911 - one for each shape of node
+_INSIDE: dict[type[Any], Callable[[Any], Children]] = {
+    **dict.fromkeys(
+        (Emphasis, Span, Link, Footnote, Button, Paragraph, Item, Cell, Quote, Collapse), attrgetter("children")
+    ),
+    List: attrgetter("items"),
+    Table: attrgetter("rows"),
+    Row: attrgetter("cells"),
+    Box: lambda box: (*box.title, *box.children, *box.footer),
+    Details: lambda details: (*details.summary, *details.children),
+}
+"""Where the nodes inside a node are, for each kind that holds any."""
+
+
+def children_of(node: Node) -> Children:
     """Every node right inside this one, titles and footers first."""
-    match node:
-        case str():
-            return ()
-        case (
-            Emphasis() | Span() | Link() | Footnote() | Button() | Paragraph() | Item() | Cell() | Quote() | Collapse()
-        ):
-            return node.children
-        case Box():
-            return (*node.title, *node.children, *node.footer)
-        case Details():
-            return (*node.summary, *node.children)
-        case List():
-            return node.items
-        case Table():
-            return node.rows
-        case Row():
-            return node.cells
-        case _:
-            return ()
+    inside = _INSIDE.get(node.__class__)
+    return inside(node) if inside else ()
 
 
 def walk(nodes: Children) -> Iterator[Node]:
     """Every node of a tree in reading order, parents before children. Needs no recursion."""
     stack = [iter(nodes)]
     while stack:
-        node = next(stack[-1], None)
-        if node is None:
+        for node in stack[-1]:
+            yield node
+            inside = _INSIDE.get(node.__class__)
+            if inside:
+                stack.append(iter(inside(node)))
+                break
+        else:
             stack.pop()
-            continue
-        yield node
-        inside = children_of(node) if node.__class__ is not str else ()
-        if inside:
-            stack.append(iter(inside))
 
 
 def plain_text(nodes: Children) -> str:

@@ -10,6 +10,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import cached_property
 
 from regrario import document as d
 from regrario.writers import markdown_text as md
@@ -65,7 +66,7 @@ def write(
 
     ``html_addresses`` are those inside raw HTML, where MkDocs turns no link to a file into one to a page.
     """
-    writer = MarkdownWriter(addresses, linked_ids(document), html_addresses)
+    writer = MarkdownWriter(document, addresses, html_addresses)
     body = "\n\n".join(filter(None, [writer.blocks(document.children), writer.footnotes()]))
     if front_matter:
         return f"{yaml(front_matter)}\n{body}\n"
@@ -86,16 +87,6 @@ def _yaml_value(value: object) -> str:
     if isinstance(value, list | tuple):
         return f"[{', '.join(map(_yaml_value, value))}]"
     return json.dumps(value)
-
-
-def linked_ids(document: d.Document) -> frozenset[str]:
-    """Ids on this page that it links to itself."""
-    links = (node for node in d.walk(document.children) if isinstance(node, d.Link))
-    return frozenset(
-        link.fragment if link.kind == "anchor" else link.target[1:]
-        for link in links
-        if link.kind == "anchor" or link.target.startswith("#")
-    )
 
 
 def indent(block: str, by: str = "    ") -> str:
@@ -142,18 +133,23 @@ def _one_line(text: str) -> str:
 class MarkdownWriter(Visitor[str]):
     """Writes a block as lines without indent, and inline nodes as text for ``line``."""
 
-    def __init__(
-        self, addresses: Addresses, linked: frozenset[str] = frozenset(), html_addresses: Addresses | None = None
-    ) -> None:
-        """Start without any note; ``linked`` are the ids that links on the page lead to."""
+    def __init__(self, document: d.Document, addresses: Addresses, html_addresses: Addresses | None = None) -> None:
+        """Start without any note."""
         super().__init__()
+        self.document = document
         self.addresses = addresses
-        self.linked = linked
         self.html = HtmlWriter(html_addresses or addresses)
         self.indent = 0
         self.picture_class = ""
         self.in_link = False
         self.in_title = False
+
+    @cached_property
+    def linked(self) -> frozenset[str]:
+        """The ids that links on the page lead to."""
+        links = [node for node in d.walk(self.document.children) if isinstance(node, d.Link)]
+        sections = {link.fragment for link in links if link.kind == "anchor"}
+        return frozenset(sections | {link.target[1:] for link in links if link.target.startswith("#")})
 
     # --- lines --------------------------------------------------------------------------------------------------------
 

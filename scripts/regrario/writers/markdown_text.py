@@ -27,6 +27,10 @@ _SPECIAL = re.compile(
     r"|!(?=\[|$)"
     r"|[\xa0\u1680\u2000-\u200f\u2028-\u202f\u205f\u2060\u3000\ufeff]"
 )
+_ANYTHING = re.compile(
+    rf"[\\`*{{}}\[\]<>|~^_&!{SPACE[1:]}\xa0\u1680\u2000-\u200f\u2028-\u202f\u205f\u2060\u3000\ufeff{safe.CONTROLS}]"
+)
+"""Any character that may need something done; most texts hold none."""
 _ENTITIES = {'"': "&quot;", "<": "&lt;", ">": "&gt;", "&": "&amp;", "\xa0": "&nbsp;", "`": "&#96;"}
 _LINE_START = re.compile(r"^(?:[-+](?=[\s-]|$)|#|=|///|!!!|\?\?\?|\d+(?=\.(?:\s|$))|\[\^\d+\]:)", re.MULTILINE)
 _BACKSLASHED = "-+#!"
@@ -47,6 +51,8 @@ def _escape_one(match: re.Match[str]) -> str:
 
 def escape(text: str) -> str:
     """Text that stays text inside a line, its white space folded."""
+    if not _ANYTHING.search(text) and "  " not in text:
+        return text
     text = safe.clean(_FOLD.sub(" ", text))
     return _SPECIAL.sub(_escape_one, text) if _SPECIAL.search(text) else text
 

@@ -19,7 +19,11 @@ SCHEMES = frozenset([
 """Schemes of links that may be followed: DokuWiki's own list and its kin. Nothing that runs, nothing that embeds."""
 IMAGE_SCHEMES = frozenset({"http", "https", "ftp"})
 
-_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ufdd0-\ufdef\ufffe\uffff\ud800-\udfff]")
+CONTROLS = r"\x00-\x08\x0b-\x1f\x7f-\x9f\ufdd0-\ufdef\ufffe\uffff\ud800-\udfff"
+"""What HTML cannot hold, as the inside of a regular expression's set: controls, lone surrogates, non-characters."""
+_CONTROL = re.compile(f"[{CONTROLS}]")
+_SPECIAL = re.compile(f"[&<>{CONTROLS}]")
+_SPECIAL_IN_QUOTES = re.compile(f'[&<>"\\n\\t{CONTROLS}]')
 _BLANK_LINES = re.compile(r"[ \t]*\n[ \t\n]*")
 _SCHEME = re.compile(r"([^/?#:]*):")
 _URL_SPACE = re.compile(r"[\x00-\x20\x7f-\xa0\u2028\u2029]+")
@@ -48,11 +52,15 @@ def one_block(text: str) -> str:
 
 def escape(text: str) -> str:
     """Text for an element's content."""
+    if not _SPECIAL.search(text):
+        return text
     return clean(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 def quote(text: str) -> str:
     """Text for an attribute, with the double quotes around it; on one line."""
+    if not _SPECIAL_IN_QUOTES.search(text):
+        return f'"{text}"'
     return '"' + escape(text).replace('"', "&quot;").replace("\n", "&#10;").replace("\t", "&#9;") + '"'
 
 
