@@ -175,6 +175,7 @@ DEEP = {
     "quotes": "\n".join(">" * depth + str(depth) for depth in range(1, 300)),
     "boxes": "<WRAP>" * 300 + "fim" + "</WRAP>" * 300,
     "spans": "<wrap>" * 300 + "fim" + "</wrap>" * 300,
+    "columns": "<columns>a<newcolumn>" * 300 + "fim" + "</columns>" * 300,
     "emphasis": "**//" * 300 + "fim" + "//**" * 300,
     "lists in boxes": "<WRAP>\n  * <div>\n  * " * 150 + "fim" + "</div></WRAP>" * 150,
 }
@@ -195,6 +196,26 @@ def _depth(nodes: tuple[Node, ...]) -> int:
         depth += 1
         level = [inside for node in level for inside in children_of(node)]
     return depth
+
+
+@pytest.mark.parametrize(
+    "inside",
+    [
+        "<tabbox fim>a</tabbox>",
+        "<imgcaption x|fim>a</imgcaption>",
+        "[{{a.png|**fim**}}]",
+        "++ fim | a ++",
+        '<panel title="fim">a</panel>',
+        "{{anchor:a:fim}}",
+        "\n---- dataentry a ----\nb : **fim**\n----\n",
+        "<md>\n" + "".join(f"{'  ' * n}- fim\n" for n in range(20)) + "</md>",
+    ],
+)
+@pytest.mark.parametrize("around", range(90, 100, 3))
+def test_words_in_tags_are_kept_or_told_of_at_the_deepest(inside: str, around: int) -> None:
+    reading = read("<WRAP>" * around + inside + "</WRAP>" * around)
+    assert _depth(reading.document.children) <= MAX_DEPTH
+    assert "fim" in f"{reading.document} {reading.diagnostics}"
 
 
 # --- the wiki around a page -------------------------------------------------------------------------------------------

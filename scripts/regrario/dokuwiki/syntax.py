@@ -87,13 +87,14 @@ def container(  # noqa: PLR0913 - a declaration: each keyword is one property of
     needs_closer: bool = True,
     nests: bool = False,
     inside: tuple[Rule, ...] = (),
+    levels: int = 1,
 ) -> Rule:
     """A plugin with an opening and a closing tag and markup between them.
 
     ``start`` is a pattern that begins with a literal, or several of them; if it does not end with ``head_end`` itself,
     the head goes on to the next one. Any of several closers ends it. It opens only if one of them follows somewhere
     (``needs_closer``), and right inside itself only if it ``nests`` (in another mode within, always). The rules
-    ``inside`` are seen in it only, such as what parts its columns.
+    ``inside`` are seen in it only, such as what parts its columns. ``levels`` is how many its node makes in the tree.
     """
     closers = (closer,) if isinstance(closer, str) else closer
     tags = tuple(tag for tag in closers if tag.startswith("</"))
@@ -118,10 +119,14 @@ def container(  # noqa: PLR0913 - a declaration: each keyword is one property of
         def node(children: Children) -> Node | None:
             return build(opening, children)
 
+        level: InlineLevel | _BlockLevel
         if flow is Flow.INLINE:
-            parser.enter(InlineLevel(mode, tags, parser.tree, node))
+            level = InlineLevel(mode, tags, parser.tree, node)
         else:
-            parser.enter(_BlockLevel(mode, tags, parser.tree, node, flow))
+            level = _BlockLevel(mode, tags, parser.tree, node, flow=flow, levels=levels)
+        parser.enter(level)
+        if level.frame is None and opening.head.strip():
+            opening.warn(Code.TOO_DEEP, f"nested too deep: {parser.text[start:after]} is left out, not what is in it")
         return after
 
     starts = (start,) if isinstance(start, str) else start
@@ -133,8 +138,15 @@ class _BlockLevel(Level):
 
     __slots__ = ("flow", "frame", "tree")
 
-    def __init__(
-        self, mode: Mode, closers: tuple[str, ...], tree: Builder, node: Callable[[Children], Node | None], flow: Flow
+    def __init__(  # noqa: PLR0913 - what Level takes, and what the builder does
+        self,
+        mode: Mode,
+        closers: tuple[str, ...],
+        tree: Builder,
+        node: Callable[[Children], Node | None],
+        *,
+        flow: Flow,
+        levels: int,
     ) -> None:
         super().__init__(mode, closers)
         self.tree = tree
@@ -143,7 +155,7 @@ class _BlockLevel(Level):
             tree.leave_paragraph()
         else:
             tree.close_paragraph()
-        self.frame: Frame | None = tree.open("block", node)
+        self.frame: Frame | None = tree.open("block", node, levels)
         if flow is Flow.STACK:
             tree.open_paragraph()
 

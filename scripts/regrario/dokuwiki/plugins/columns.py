@@ -37,5 +37,15 @@ def _break(opening: Opening) -> Box:
 
 _NEXT = standalone("newcolumn", r"<newcolumn\b", ">", _break, flow=Flow.BLOCK, sort=65)
 RULES = (
-    container("columns", r"<columns\b", "</columns>", _columns, flow=Flow.BLOCK, sort=65, nests=True, inside=(_NEXT,)),
+    container(
+        "columns",
+        r"<columns\b",
+        "</columns>",
+        _columns,
+        flow=Flow.BLOCK,
+        sort=65,
+        nests=True,
+        inside=(_NEXT,),
+        levels=2,
+    ),
 )

@@ -40,6 +40,6 @@ def _tabinclude(opening: Opening) -> Box:
 
 _NEXT = standalone("next tab", r"<tabbox\b", ">", _next, flow=Flow.BLOCK, sort=150)
 RULES = (
-    container("tabbox", r"<tabbox\b", "</tabbox>", _tabbox, flow=Flow.BLOCK, sort=149, inside=(_NEXT,)),
+    container("tabbox", r"<tabbox\b", "</tabbox>", _tabbox, flow=Flow.BLOCK, sort=149, inside=(_NEXT,), levels=2),
     standalone("tabinclude", r"\{\{tabinclude>", "}}", _tabinclude, flow=Flow.BLOCK, sort=158),
 )
