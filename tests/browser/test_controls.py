@@ -87,10 +87,14 @@ def test_the_home_page_is_filtered_by_name_and_tag(page: Page, site_url: str) ->
     chip.click()
     expect(chip).to_have_attribute("aria-pressed", "true")
     expect(games).to_have_count(2)
-    page.get_by_role("button", name="com calculadora").click()
+    page.get_by_label("Filtrar jogos").last.fill("exo")
     expect(games).to_have_count(1)
+    page.get_by_label("Filtrar jogos").last.fill("encyclopedia")
+    expect(games).to_have_count(0)
     chip.click()
     expect(games).to_have_count(1)
+    page.get_by_role("button", name="com calculadora").click()
+    expect(games).to_contain_text("Encyclopedia")
 
 
 def test_search_finds_a_word_without_its_accents(page: Page, site_url: str) -> None:

@@ -120,6 +120,13 @@ def test_a_score_form_gets_a_heading_that_the_bar_leads_to(page: Page, before: s
     assert '<a class="calc" href="#calc-a-titulo">Pontos</a>' in bar.add(html, page.at, page.work)
 
 
+def test_the_bar_leads_to_the_first_score_alone(page: Page) -> None:
+    twice = "".join(f'<h2 class="calc" id="{ident}">Pontos de {ident}</h2>' for ident in "ab")
+    html = bar.add(article(twice), page.at, page.work)
+    assert html.count('<a class="calc"') == 1
+    assert 'href="#a"' in html
+
+
 @pytest.mark.parametrize("html", [f"<details>{FORM}</details>", FORM.replace("--score", "--tool")])
 def test_a_form_in_a_step_and_a_tool_get_no_heading(page: Page, html: str) -> None:
     assert score.head(article(html), page.at, page.work) == article(html)

@@ -71,6 +71,12 @@ def test_a_calculator_is_a_label_and_a_mark(project: Project) -> None:
     assert 'class="rg-lenda"' in text
 
 
+def test_for_how_many_a_game_is_stands_there_where_it_is_known(project: Project) -> None:
+    text = home_page(project, Conversion((game("jogos:exodo", "Êxodo"), game("jogos:nada", "Nada"))))
+    assert text.count("jogadores") == 1
+    assert '2–4<span class="vh"> jogadores</span>' in text
+
+
 def test_the_cover_is_the_picture_of_the_title_band(project: Project) -> None:
     band = Box("band", (Media("jogos:capa 1.png"), Heading(1, "A", "a")))
     text = home_page(project, Conversion((game("jogos:a", "A", children=(band,)),)))

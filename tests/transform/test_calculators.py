@@ -43,6 +43,23 @@ def test_place(section: str, source: str, expected: str) -> None:
     assert " ".join(_outline(placed.document.children).split()) == expected
 
 
+STEPS = '<btn collapse="a">A</btn><collapse id="a">um</collapse>'
+
+
+@pytest.mark.parametrize(
+    ("rest", "expected"),
+    [
+        ('<btn collapse="b">B</btn><collapse id="b">dois</collapse>', "DETAILS[um] DETAILS[dois] CALCULATOR"),
+        ("\n===== Fim =====\n", "DETAILS[um] CALCULATOR HEADING"),
+    ],
+)
+def test_apart(rest: str, expected: str) -> None:
+    """A calculator that stands apart is not in its step but after the steps."""
+    document = apply(read(STEPS + rest, "jogos:teste").document, FAITHFUL, Context()).document
+    placed = calculators(document, Context(calculators=(Placed("a.b", "a", apart=True),)))
+    assert " ".join(_outline(placed.document.children).split()) == expected
+
+
 def test_every_calculator_of_a_game_stands_in_its_section(tmp_path: Path) -> None:
     """On the seed pages no calculator is without its section, and none is missing."""
     project = Project.load(Path(__file__).parents[2] / "mkdocs.yml", docs=tmp_path)
@@ -68,6 +85,8 @@ def _outline(nodes: d.Children) -> str:
                 words.append("PICTURE")
             case d.Calculator():
                 words.append("CALCULATOR")
+            case d.Heading():
+                words.append("HEADING")
             case d.Table():
                 words.append("TABLE")
             case d.Box():

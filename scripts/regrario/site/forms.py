@@ -44,16 +44,18 @@ Field = Mapping[str, Any]
 _log = logging.getLogger("mkdocs.regrario")  # MkDocs counts the warnings of its own loggers
 
 
-def placements(page: str, *, game: bool) -> Iterator[tuple[str, str]]:
+def placements(page: str, *, game: bool) -> Iterator[tuple[str, str, bool]]:
     """The calculators of a page, each with the id or the words of the section that it belongs to (``""``: the page).
 
-    A page that is a ``game`` gets those for any game too.
+    The third says that it stands apart from the steps: a score is looked for by those who have read them all. A page
+    that is a ``game`` gets those for any game too.
     """
     for name in calculators.for_page(page):
         described = calculators.describe(name)
         if described["page"] == page or game:
             section = described["section"]
-            yield name, "" if section["kind"] == "page" else section["id"] or section["title"]
+            place = "" if section["kind"] == "page" else section["id"] or section["title"]
+            yield name, place, described["kind"] == "score"
 
 
 class CalculatorExtension(BlocksExtension):  # type: ignore[misc]  # an untyped base

@@ -11,6 +11,7 @@ from regrario.document import Box, Calculator, Media, walk
 from regrario.site.accents import without_accents
 from regrario.site.convert import Conversion, ConvertedPage
 from regrario.site.folders import write_text
+from regrario.site.forms import players
 from regrario.site.letters import letters
 from regrario.site.project import Project
 from regrario.site.strings import Words, load
@@ -119,15 +120,22 @@ def _filter(pages: tuple[ConvertedPage, ...], words: Words) -> str:
 
 def _tile(page: ConvertedPage, place: int, conversion: Conversion, words: Words) -> str:
     labels = json.dumps(_labels(page, words), ensure_ascii=False)
-    mark = ""
-    if has_calculator(page):
-        mark = (
-            f'<span class="m"><span class="c"><span class="vh">{escape(words("home.calculator"))}</span></span></span>'
-        )
     return (
         f'<li data-labels="{escape(labels)}"><a href="{quote(page.address)}">'
-        f'{_face(page, place)}<span class="n">{escape(page.title)}</span>{mark}</a></li>'
+        f'{_face(page, place)}<span class="n">{escape(page.title)}</span>{_facts(page, words)}</a></li>'
     )
+
+
+def _facts(page: ConvertedPage, words: Words) -> str:
+    """For how many players the game is, where that is known, and the mark of a calculator."""
+    facts = []
+    if found := players(page.id):
+        least, most = found
+        number = str(least) if least == most else words("home.players", least=least, most=most)
+        facts.append(f'<span>{escape(number)}<span class="vh"> {escape(words("home.players-unit"))}</span></span>')
+    if has_calculator(page):
+        facts.append(f'<span class="c"><span class="vh">{escape(words("home.calculator"))}</span></span>')
+    return f'<span class="m">{"".join(facts)}</span>' if facts else ""
 
 
 def _face(page: ConvertedPage, place: int) -> str:

@@ -37,6 +37,9 @@ def _placed(nodes: d.Children, placed: Placed, calculator: d.Calculator) -> d.Ch
                 end = _section_end(nodes, index, node.level)
                 return (*nodes[:end], calculator, *nodes[end:])
             case d.Details() if placed.section == node.id or _same(d.plain_text(node.summary), placed.section):
+                if placed.apart:
+                    end = _steps_end(nodes, index)
+                    return (*nodes[:end], calculator, *nodes[end:])
                 inside: d.Children | None = (*node.children, calculator)
             case d.Box() if node.title and _same(d.plain_text(node.title), placed.section):
                 inside = (*node.children, calculator)
@@ -59,6 +62,12 @@ def _section_end(nodes: d.Children, start: int, level: int) -> int:
         if isinstance(node, d.Share) or (isinstance(node, d.Heading) and node.level <= level):
             return index
     return len(nodes)
+
+
+def _steps_end(nodes: d.Children, start: int) -> int:
+    """Where the steps end that the one at ``start`` is among: at the next heading."""
+    ends = (index for index in range(start + 1, len(nodes)) if isinstance(nodes[index], d.Heading | d.Share))
+    return next(ends, len(nodes))
 
 
 def _part_end(nodes: d.Children, start: int) -> int:

@@ -19,10 +19,14 @@ class PageEntry(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """A calculator and the section that it follows (a heading's id or words; ``""``: the end of the page)."""
+    """A calculator and the section that it follows (a heading's id or words; ``""``: the end of the page).
+
+    One that stands ``apart`` is not hidden in a step: it follows the steps around its own.
+    """
 
     calculator: str
     section: str
+    apart: bool = False
 
 
 @dataclass(frozen=True, slots=True)

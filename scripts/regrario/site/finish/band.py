@@ -1,4 +1,4 @@
-"""A page's title band: its letters where the cover is missing, and the buttons that open and close everything."""
+"""A page's title band: its letters where the cover is missing, for how many it is, and what opens and closes all."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from html import escape
 
 from regrario.site.convert import ConvertedPage
 from regrario.site.finish.work import SitePage, Work, article, replace_article
+from regrario.site.forms import players
 from regrario.site.letters import letters
 
 _BAND = re.compile(
@@ -28,12 +29,12 @@ def fill(html: str, page: SitePage, work: Work) -> str:
     if converted is None:
         return html
     alone = len(_PLAIN_HEADING.findall(inside)) == 1
-    buttons = _buttons(work) if "<details" in inside else ""
+    added = _players(converted, work) + (_buttons(work) if "<details" in inside else "")
 
     def completed(found: re.Match[str]) -> str:
         group = found["group"] or ""
         below, after = (group, "") if alone else ("", group)
-        titles = f'<div class="rg-titulo">{found["title"]}{below}{buttons}</div>'
+        titles = f'<div class="rg-titulo">{found["title"]}{below}{added}</div>'
         return f'<div class="rg-faixa">{_cover(found["cover"], converted)}{titles}{found["rest"]}</div>{after}'
 
     return replace_article(html, _BAND.sub(completed, inside, count=1))
@@ -47,6 +48,15 @@ def _cover(html: str, converted: ConvertedPage) -> str:
         return letters(converted.id, converted.title, label=label[1] if label else "")
 
     return _MISSING_COVER.sub(tile, html, count=1)
+
+
+def _players(converted: ConvertedPage, work: Work) -> str:
+    found = players(converted.id)
+    if found is None:
+        return ""
+    least, most = found
+    said = work.words("page.players.same" if least == most else "page.players.range", least=least, most=most)
+    return f'<p class="rg-meta">{escape(said)}</p>'
 
 
 def _buttons(work: Work) -> str:

@@ -51,9 +51,11 @@ def add(html: str, page: SitePage, work: Work) -> str:
 
 
 def _bar(found: tuple[Section, ...], opens: bool, words: Words) -> str:
+    scores = [section for section in found if section.kind == SCORE]
     entries = [
         f'<a class="{section.kind}" href="#{escape(section.id)}">{escape(_label(section, words))}</a>'
         for section in found
+        if section not in scores[1:]  # in the bar they would all be called alike; the first one is the game's own
     ]
     if opens:
         entries.append(
