@@ -12,7 +12,10 @@ _CLASS = re.compile(r"[a-z][a-z0-9_-]*")
 
 
 def _box(opening: Opening, children: Children) -> Box:
-    """Size and words are told apart by their looks; colours, which are the old wiki's, are left out."""
+    """Size and words are told apart by their looks; colours, which are the old wiki's, are left out.
+
+    It is named a box as WRAP's is, so that both look alike.
+    """
     look, _, title = opening.head.partition("|")
     words = look.lower().split()
     width = next(filter(_WIDTH.fullmatch, words), "")
@@ -22,7 +25,7 @@ def _box(opening: Opening, children: Children) -> Box:
         children,
         title=opening.running_text(title),
         footer=opening.running_text(caption[:-1]),
-        classes=tuple(filter(_CLASS.fullmatch, words)),
+        classes=("box", *filter(_CLASS.fullmatch, words)),
         attributes=(("width", width),) if width else (),
         line=opening.line,
     )
