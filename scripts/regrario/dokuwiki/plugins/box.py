@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from regrario.document import Box, Children
+from regrario.dokuwiki.lexer import Category
 from regrario.dokuwiki.syntax import Flow, Opening, container
 
 _WIDTH = re.compile(r"\d+(?:\.\d+)?(?:%|px|em|ex|rem|pt|cm|mm)")
@@ -31,4 +32,15 @@ def _box(opening: Opening, children: Children) -> Box:
     )
 
 
-RULES = (container("box", r"<box(?=[ \t>|])", ("</box>", "</box|"), _box, flow=Flow.BLOCK, sort=195, nests=True),)
+RULES = (
+    container(
+        "box",
+        r"<box(?=[ \t>|])",
+        ("</box>", "</box|"),
+        _box,
+        flow=Flow.BLOCK,
+        sort=195,
+        nests=True,
+        category=Category.PROTECTED,
+    ),
+)

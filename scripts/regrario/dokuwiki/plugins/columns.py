@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from regrario.document import Box, Children, Node
+from regrario.dokuwiki.lexer import Category
 from regrario.dokuwiki.syntax import Flow, Opening, container, standalone
 
 _WIDTH = re.compile(r"\d+(?:\.\d+)?(?:%|px|em|rem|ex|pt)")
@@ -45,6 +46,7 @@ RULES = (
         flow=Flow.BLOCK,
         sort=65,
         nests=True,
+        category=Category.PROTECTED,
         inside=(_NEXT,),
         levels=2,
     ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regrario.document import Box, Children
-from regrario.dokuwiki.lexer import Rule
+from regrario.dokuwiki.lexer import Category, Rule
 from regrario.dokuwiki.syntax import Flow, Opening, container
 
 
@@ -13,7 +13,7 @@ def _table(opening: Opening, children: Children) -> Box:
 
 
 def _rule(name: str) -> Rule:
-    return container(name, rf"<{name}\b", f"</{name}>", _table, flow=Flow.BLOCK, sort=195)
+    return container(name, rf"<{name}\b", f"</{name}>", _table, flow=Flow.BLOCK, sort=195, category=Category.PROTECTED)
 
 
 RULES = tuple(map(_rule, ("datatables", "datatable", "DataTables", "DATATABLES", "sortable", "searchtable")))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from regrario.document import Children, Details
-from regrario.dokuwiki.lexer import EVERYTHING, LINES, REJECTED, Rule
+from regrario.dokuwiki.lexer import LINES, REJECTED, Category, Rule
 from regrario.dokuwiki.links import WORD
 from regrario.dokuwiki.parser import Parser
 from regrario.dokuwiki.syntax import Flow, Opening, container
@@ -37,7 +37,14 @@ def _titled(rule: Rule) -> Rule:
 RULES = (
     _titled(
         container(
-            "folded block", r"\+\+\+\+", "++++", _details, flow=Flow.BLOCK, sort=404, accepts=EVERYTHING, head_end="|"
+            "folded block",
+            r"\+\+\+\+",
+            "++++",
+            _details,
+            flow=Flow.BLOCK,
+            sort=404,
+            category=Category.PROTECTED,
+            head_end="|",
         )
     ),
     _titled(

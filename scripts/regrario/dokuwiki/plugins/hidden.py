@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from regrario.document import Children, Details
+from regrario.dokuwiki.lexer import Category
 from regrario.dokuwiki.syntax import Flow, Opening, container
 
 _SETTING = re.compile(
@@ -30,6 +31,24 @@ def _spoiler(opening: Opening, children: Children) -> Details:
 
 
 RULES = (
-    container("hidden", r"<hidden(?=\s)", "</hidden>", _hidden, flow=Flow.STACK, sort=189, nests=True),
-    container("spoiler", r"<spoiler\b", "</spoiler>", _spoiler, flow=Flow.BLOCK, sort=189, nests=True),
+    container(
+        "hidden",
+        r"<hidden(?=\s)",
+        "</hidden>",
+        _hidden,
+        flow=Flow.STACK,
+        sort=189,
+        nests=True,
+        category=Category.PROTECTED,
+    ),
+    container(
+        "spoiler",
+        r"<spoiler\b",
+        "</spoiler>",
+        _spoiler,
+        flow=Flow.BLOCK,
+        sort=189,
+        nests=True,
+        category=Category.PROTECTED,
+    ),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from regrario.document import Box, Children, Link
+from regrario.dokuwiki.lexer import Category
 from regrario.dokuwiki.syntax import Flow, Opening, container, standalone
 
 _POSITIONS = ("left", "right", "center")
@@ -32,7 +33,15 @@ def _reference(opening: Opening) -> Link | None:
 
 RULES = (
     container("imgcaption", r"<imgcaption\b", "</imgcaption>", _caption, flow=Flow.DIVISION, sort=196),
-    container("tabcaption", r"<tabcaption\b", "</tabcaption>", _caption, flow=Flow.BLOCK, sort=196),
+    container(
+        "tabcaption",
+        r"<tabcaption\b",
+        "</tabcaption>",
+        _caption,
+        flow=Flow.BLOCK,
+        sort=196,
+        category=Category.PROTECTED,
+    ),
     standalone("imgref", r"<imgref\s", ">", _reference, flow=Flow.INLINE, sort=197),
     standalone("tabref", r"<tabref\s", ">", _reference, flow=Flow.INLINE, sort=197),
 )

@@ -1,8 +1,9 @@
 r"""Formulas: ``$…$``, ``$$…$$``, ``\(…\)``, ``\[…\]``, ``\begin{align}…`` (mathjax); ``<math>``, ``<m>``, ``<latex>``.
 
 The mathjax plugin takes any two dollars of a line. Here, as in pandoc, the one that opens stands before what is no
-space and not in a word, the one that closes after what is no space and not before a word, and a link is in no formula:
-``R$ 5 e R$ 6``, ``$5 and $6`` are money, ``$HOME/$USER`` is a path. MathJax finds formulas in bold and the like too.
+space and not in a word, the one that closes after what is no space and not before a word; and no link, picture or end
+of a cell is in a formula: ``R$ 5 e R$ 6``, ``$5 and $6`` are money, ``$HOME/$USER`` is a path. MathJax finds formulas
+in bold and the like too.
 """
 
 from __future__ import annotations
@@ -11,9 +12,13 @@ from regrario.document import Math
 from regrario.dokuwiki.lexer import REJECTED, Category, Rule
 from regrario.dokuwiki.parser import Parser
 from regrario.dokuwiki.syntax import Flow, Opening, verbatim
+from regrario.dokuwiki.tables import TABLE
 
 _SORT = 65
 _SPACE = " \t\n"
+_OTHER_MARKUP = ("\n", "[[", " {{", "://")
+"""What makes two dollars no formula; in a table, the ends of cells too."""
+_OTHER_MARKUP_IN_TABLE = (*_OTHER_MARKUP, " | ", " ^ ")
 _ENVIRONMENTS = ("equation", "eqnarray", "align", "alignat", "multline", "gather")
 
 
@@ -27,14 +32,22 @@ def _dollar(parser: Parser, start: int, end: int) -> int:
     """``$…$``, on one line."""
     text = parser.text
     stop = parser.find("$", end)
-    if stop <= end or 0 <= parser.find("\n", end) < stop:
+    if stop <= end or not (_opens(text, start) and _closes(text, stop)):
         return REJECTED
-    before, after = text[start - 1], text[stop + 1]
-    if before.isalnum() or before == "\\" or text[end] in _SPACE:
-        return REJECTED
-    if text[stop - 1] in f"{_SPACE}\\" or after.isalnum() or 0 <= parser.find("[[", end) < stop:
+    others = _OTHER_MARKUP_IN_TABLE if parser.level.mode is TABLE else _OTHER_MARKUP
+    if any(0 <= parser.find(other, end) < stop for other in others):
         return REJECTED
     return _put(parser, start, text[end:stop], False, stop + 1)
+
+
+def _opens(text: str, dollar: int) -> bool:
+    before = text[dollar - 1]
+    return not (before.isalnum() or before == "\\" or text[dollar + 1] in _SPACE)
+
+
+def _closes(text: str, dollar: int) -> bool:
+    before = text[dollar - 1]
+    return not (before in _SPACE or before == "\\" or text[dollar + 1].isalnum())
 
 
 def _dollars(parser: Parser, start: int, end: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from regrario.document import Box, Children
+from regrario.dokuwiki.lexer import Category
 from regrario.dokuwiki.syntax import Flow, Opening, container
 
 _STYLES = {
@@ -23,4 +24,6 @@ def _note(opening: Opening, children: Children) -> Box:
     return Box("note", children, style, line=opening.line)
 
 
-RULES = (container("note", r"<note\b", "</note>", _note, flow=Flow.BLOCK, sort=195, nests=True),)
+RULES = (
+    container("note", r"<note\b", "</note>", _note, flow=Flow.BLOCK, sort=195, nests=True, category=Category.PROTECTED),
+)

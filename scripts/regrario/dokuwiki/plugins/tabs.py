@@ -6,6 +6,7 @@ A page that is printed, or read at a table, shows them one below the other.
 from __future__ import annotations
 
 from regrario.document import Box, Children, Include, Node
+from regrario.dokuwiki.lexer import Category
 from regrario.dokuwiki.syntax import Flow, Opening, container, standalone
 
 _TAB = "tab"
@@ -40,6 +41,16 @@ def _tabinclude(opening: Opening) -> Box:
 
 _NEXT = standalone("next tab", r"<tabbox\b", ">", _next, flow=Flow.BLOCK, sort=150)
 RULES = (
-    container("tabbox", r"<tabbox\b", "</tabbox>", _tabbox, flow=Flow.BLOCK, sort=149, inside=(_NEXT,), levels=2),
+    container(
+        "tabbox",
+        r"<tabbox\b",
+        "</tabbox>",
+        _tabbox,
+        flow=Flow.BLOCK,
+        sort=149,
+        category=Category.PROTECTED,
+        inside=(_NEXT,),
+        levels=2,
+    ),
     standalone("tabinclude", r"\{\{tabinclude>", "}}", _tabinclude, flow=Flow.BLOCK, sort=158),
 )
