@@ -146,6 +146,11 @@ leaves: st.SearchStrategy[d.Node] = st.one_of(
 )
 
 
+def _unprinted(strategy: st.SearchStrategy[d.Node]) -> st.SearchStrategy[d.Node]:
+    """The same, with a short ``repr``: Hypothesis prints strategies, and these would take megabytes."""
+    return st.deferred(lambda: strategy)
+
+
 def _inline_parents(inner: st.SearchStrategy[d.Node]) -> st.SearchStrategy[d.Node]:
     some = children(inner, most=3)
     return st.one_of(
@@ -169,7 +174,7 @@ def _inline_parents(inner: st.SearchStrategy[d.Node]) -> st.SearchStrategy[d.Nod
 # By levels, not by st.recursive: that draws anew whatever grew too large, which takes most of the time.
 inlines = leaves
 for _level in range(2):
-    inlines = st.one_of(leaves, _inline_parents(inlines))
+    inlines = _unprinted(st.one_of(leaves, _inline_parents(inlines)))
 
 lines = children(inlines, most=5)
 
@@ -253,7 +258,7 @@ def _blocks(inner: st.SearchStrategy[d.Node]) -> st.SearchStrategy[d.Node]:
 
 blocks = block_leaves
 for _level in range(3):
-    blocks = st.one_of(block_leaves, _blocks(blocks))
+    blocks = _unprinted(st.one_of(block_leaves, _blocks(blocks)))
 
 documents = st.builds(d.Document, children(blocks | inlines, least=0, most=5))
 """Whole pages."""
