@@ -224,18 +224,10 @@ def joined(children: Sequence[Node]) -> Children:
     """The children with neighbouring pieces of text made one."""
     if len(children) <= 1:
         return tuple(children)
-    before_is_text = False
-    for child in children:
-        is_text = child.__class__ is str
-        if is_text and before_is_text:
-            break
-        before_is_text = is_text
-    else:
-        return tuple(children)
     result: list[Node] = []
     run: list[str] = []
     for child in children:
-        if isinstance(child, str):
+        if child.__class__ is str:
             run.append(child)
             continue
         if run:

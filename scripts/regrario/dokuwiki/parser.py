@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from urllib.parse import quote
 
 from regrario.diagnostics import Code, Diagnostic
-from regrario.document import Children, Document, Heading, Meta, Paragraph, walk
+from regrario.document import Children, Document, Meta, Paragraph
 from regrario.dokuwiki.builder import Builder, depth_of
 from regrario.dokuwiki.environment import Environment
 from regrario.dokuwiki.ids import clean_id, fragment_id, resolve_media, resolve_page, section_id
@@ -42,6 +42,7 @@ class Parser:
         self.level = Level(BASE)
         self.levels = [self.level]
         self.diagnostics: list[Diagnostic] = []
+        self.title = ""  # of the first heading
         self.toc = True
         self.tags: list[str] = []
         self.open_quotes = 0  # double quotes, for typography
@@ -67,11 +68,7 @@ class Parser:
         while len(self.levels) > 1:
             self.leave().finish()
         children = self.tree.finish()
-        return Document(children, self.page, Meta(self._title(children), self.toc, tuple(dict.fromkeys(self.tags))))
-
-    @staticmethod
-    def _title(children: Children) -> str:
-        return next((node.title for node in walk(children) if isinstance(node, Heading)), "")
+        return Document(children, self.page, Meta(self.title, self.toc, tuple(dict.fromkeys(self.tags))))
 
     def _scan(self) -> None:
         text = self.text
@@ -224,7 +221,8 @@ class Parser:
     # --- ids ----------------------------------------------------------------------------------------------------------
 
     def section_id(self, title: str) -> str:
-        """A heading's id."""
+        """A heading's id. The first is that of the page's title."""
+        self.title = self.title or title
         return section_id(title, self._ids, self._clean)
 
     def fragment_id(self, fragment: str) -> str:
