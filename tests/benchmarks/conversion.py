@@ -6,7 +6,10 @@ count, so what else the machine does strikes all alike. CPU time is that of the 
 
 - Regrário: this process; *read* is source → tree with lines and warnings, then the writers.
 - DokuWiki: Debian's packages ``dokuwiki`` and ``php-cli``; source → instructions → HTML, no cache, in one warm process
-  (``dokuwiki.php``). No plugin is installed, so that it has less to do than the wiki that the pages are from.
+  (``dokuwiki.php``), which spares it the start that it has for each page of a site.
+  *core* knows no plugin: to it the tags of these pages are text. *with tags* has a stand-in for each tag that our
+  reader knows of the plugins that the seeds use (``plugin.php``), as the wiki has that the seeds are from: the same
+  markup is recognised, though next to nothing is done with it.
 - pandoc: one process a page, start-up included, as a site of pages would run it (``pip install pypandoc-binary``).
 - all2md: this process (``pip install all2md``).
 
@@ -32,6 +35,8 @@ from statistics import median
 from typing import NamedTuple, TypeAlias
 
 from regrario.dokuwiki import read
+from regrario.dokuwiki.lexer import literal_prefix
+from regrario.dokuwiki.plugins import bootswrapper, color, wrap
 from regrario.writers import html, markdown
 
 SEEDS = Path(__file__).parents[2] / "seeds" / "pages" / "jogos"
@@ -45,7 +50,12 @@ SHORT = 100_000
 REPEATS = 10
 LONG_RUNS = 3
 """Runs of the longer pages."""
-REQUIRED = {"DokuWiki": (5, 8), "pandoc": (30, 50)}
+DOKUWIKI_FOLDERS = (
+    *("pages", "attic", "media", "media_attic", "media_meta", "meta"),
+    *("cache", "index", "locks", "tmp", "log"),
+)
+WITH_TAGS = "DokuWiki with tags"
+REQUIRED = {WITH_TAGS: (5, 8), "pandoc": (30, 50)}
 """How many times as many pages per CPU second as these there must be, and should be."""
 
 Measure: TypeAlias = Callable[[bytes], float | None]
@@ -66,6 +76,13 @@ def pages() -> Iterator[Page]:
     together = b"\n\n".join(page.source for page in seeds)
     for times in (10, 100):
         yield Page(f"all three, {times} times", b"\n\n".join([together] * times))
+
+
+class Program(NamedTuple):
+    """Another program: which it is exactly, and how to measure it."""
+
+    version: str
+    measure: Measure
 
 
 # --- the programs -----------------------------------------------------------------------------------------------------
@@ -91,39 +108,50 @@ OURS: dict[str, Measure] = {
 }
 
 
-def dokuwiki(folder: Path) -> tuple[str, Measure] | str:
-    """DokuWiki with a configuration and data of its own in ``folder``; or what is missing."""
-    if not DOKUWIKI.is_dir():
-        return f"DokuWiki: not at {DOKUWIKI} (apt-get install dokuwiki)"
-    if shutil.which("php") is None:
-        return "DokuWiki: php is missing (apt-get install php-cli php-xml)"
-    conf = folder / "conf"
+def tags() -> list[str]:
+    """The tags of the plugins that the seeds use."""
+    rules = [rule for plugin in (bootswrapper, wrap, color) for rule in plugin.RULES]
+    names = {literal_prefix(start).strip("<>/ ") for rule in rules for start in rule.starts if start.startswith("<")}
+    return sorted(filter(None, names))
+
+
+def dokuwiki_data(folder: Path) -> None:
+    """Make a configuration, a data folder and two sets of plugins for DokuWiki."""
+    conf, data = folder / "conf", folder / "data"
     conf.mkdir()
     for file in DOKUWIKI_CONF.iterdir():
         if file.suffix in (".conf", ".php") and os.access(file, os.R_OK):
             shutil.copy(file, conf)
-    data = folder / "data"
-    for name in (
-        "pages",
-        "attic",
-        "media",
-        "media_attic",
-        "media_meta",
-        "meta",
-        "cache",
-        "index",
-        "locks",
-        "tmp",
-        "log",
-    ):
+    for name in DOKUWIKI_FOLDERS:
         (data / name).mkdir(parents=True)
     (conf / "local.php").write_text(f"<?php $conf['savedir'] = '{data}'; $conf['useacl'] = 0;\n")
+    for plugins in (folder / "core", folder / "with tags"):
+        plugins.mkdir()
+        for own in (DOKUWIKI / "lib" / "plugins").iterdir():
+            (plugins / own.name).symlink_to(own.resolve())
+    standins = folder / "with tags" / "standin" / "syntax"
+    standins.mkdir(parents=True)
+    template = DRIVER.with_name("plugin.php").read_text()
+    for tag in tags():
+        name = tag.replace("-", "").lower() + ("upper" if tag.isupper() else "")
+        (standins / f"{name}.php").write_text(template.replace("NAME", name).replace("TAG", tag))
+
+
+def dokuwiki(folder: Path, plugins: str) -> Program | str:
+    """DokuWiki with data of its own in ``folder`` and some plugins; or what is missing."""
+    if not DOKUWIKI.is_dir():
+        return f"DokuWiki: not at {DOKUWIKI} (apt-get install dokuwiki)"
+    if shutil.which("php") is None:
+        return "DokuWiki: php is missing (apt-get install php-cli php-xml)"
+    if not (folder / "conf").exists():
+        dokuwiki_data(folder)
     text = folder / "page.txt"
+    command = ["php", "-d", "memory_limit=-1", "-d", "pcre.backtrack_limit=100000000", str(DRIVER), str(DOKUWIKI)]
+    command += [str(folder / "conf"), str(folder / plugins), str(text)]
 
     def run(source: bytes, times: int) -> tuple[str, float, int]:
         text.write_bytes(source)
-        command = ["php", "-d", "memory_limit=-1", str(DRIVER), str(DOKUWIKI), str(conf), str(text), str(times)]
-        done = subprocess.run(command, capture_output=True, check=True, timeout=PATIENCE)
+        done = subprocess.run([*command, str(times)], capture_output=True, check=True, timeout=PATIENCE)
         release, seconds, size = json.loads(done.stdout)
         return release, seconds, size
 
@@ -137,10 +165,11 @@ def dokuwiki(folder: Path) -> tuple[str, Measure] | str:
     if not size:
         return "DokuWiki: gives no HTML"
     php = subprocess.run(["php", "-r", "echo PHP_VERSION;"], capture_output=True, text=True, check=True).stdout
-    return f"DokuWiki {release}, PHP {php}, Debian {Path('/etc/debian_version').read_text().strip()}", measure
+    debian = Path("/etc/debian_version").read_text().strip()
+    return Program(f"DokuWiki {release}, {plugins}, PHP {php}, Debian {debian}", measure)
 
 
-def pandoc() -> tuple[str, Measure] | str:
+def pandoc() -> Program | str:
     """The pandoc of pypandoc, or one on the path; or what is missing."""
     try:
         program = import_module("pypandoc").get_pandoc_path()
@@ -166,29 +195,37 @@ def pandoc() -> tuple[str, Measure] | str:
         return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
     version = subprocess.run([program, "--version"], capture_output=True, text=True, check=True).stdout
-    return version.partition("\n")[0], measure
+    return Program(version.partition("\n")[0], measure)
 
 
-def all2md() -> tuple[str, Measure] | str:
+def all2md() -> Program | str:
     """The package all2md; or what is missing."""
     try:
         to_markdown = import_module("all2md").to_markdown
     except ImportError:
         return "all2md: missing (pip install all2md)"
-    return f"all2md {metadata.version('all2md')}", in_process(lambda page: to_markdown(page, source_format="dokuwiki"))
+    measure = in_process(lambda page: to_markdown(page, source_format="dokuwiki"))
+    return Program(f"all2md {metadata.version('all2md')}", measure)
 
 
 @contextmanager
 def others() -> Iterator[dict[str, Measure]]:
     """The programs that are installed; prints which they are and what is missing."""
     found: dict[str, Measure] = {}
-    with tempfile.TemporaryDirectory() as folder:
-        for name, program in {"DokuWiki": dokuwiki(Path(folder)), "pandoc": pandoc(), "all2md": all2md()}.items():
+    with tempfile.TemporaryDirectory() as place:
+        folder = Path(place)
+        programs = {
+            "DokuWiki core": dokuwiki(folder, "core"),
+            WITH_TAGS: dokuwiki(folder, "with tags"),
+            "pandoc": pandoc(),
+            "all2md": all2md(),
+        }
+        for name, program in programs.items():
             if isinstance(program, str):
                 print(f"missing: {program}")
             else:
-                print(f"- {program[0]}")
-                found[name] = program[1]
+                print(f"- {name}: {program.version}")
+                found[name] = program.measure
         yield found
 
 

@@ -2,13 +2,14 @@
 /**
  * DokuWiki's own rendering of a page, several times in one process.
  *
- * php dokuwiki.php DOKUWIKI CONF PAGE TIMES: prints DokuWiki's release, the CPU seconds of one rendering and the bytes
- * of its HTML. Instructions and HTML are made anew each time: no cache.
+ * php dokuwiki.php DOKUWIKI CONF PLUGINS PAGE TIMES: prints DokuWiki's release, the CPU seconds of one rendering and the
+ * bytes of its HTML. Instructions and HTML are made anew each time: no cache.
  */
-[, $wiki, $conf, $page, $times] = $argv;
+[, $wiki, $conf, $plugins, $page, $times] = $argv;
 error_reporting(E_ALL & ~E_DEPRECATED & ~E_WARNING & ~E_NOTICE);
 define('DOKU_INC', "$wiki/");
 define('DOKU_CONF', "$conf/");
+define('DOKU_PLUGIN', "$plugins/");
 define('DOKU_E_LEVEL', E_ERROR);
 define('NOSESSION', 1);
 $_SERVER += ['REMOTE_ADDR' => '127.0.0.1', 'HTTP_HOST' => 'localhost', 'SCRIPT_NAME' => '/doku.php'];
