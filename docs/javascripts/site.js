@@ -6,7 +6,8 @@ const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase
 
 /* --- open and close everything ---------------------------------------------------------------------------------- */
 
-const steps = () => all(".md-content details");
+/* Those of the rules: what opens inside a calculator is its own affair. */
+const steps = () => all(".md-content details").filter((step) => !step.closest(".rg-calculadora"));
 
 function openAll(open) {
   for (const step of steps()) step.open = open;

@@ -11,7 +11,7 @@ OPEN = "steps => steps.filter(step => step.open).length"
 
 
 def steps(page: Page) -> Locator:
-    return page.locator(".md-content details")
+    return page.locator(".md-content details:not(.rg-calculadora *)")
 
 
 def test_open_all_and_close_all_from_the_bar(page: Page, site_url: str) -> None:
