@@ -22,7 +22,8 @@ _MARKUP = re.compile(
       /\*.*?\*/                                             # a comment
     | ~~\w[^~\n]*~~                                         # a macro
     | \{\{\w+>.*?\}\}                                       # a plugin in braces
-    | ^----+[ ]*(?:data\w+|struct)\b[^\n]*                 # the head of a database entry
+    | ^----+[ ]*(?:data\w+|struct)\b[^\n]*                  # the head of a database entry
+    | ^\#redirect\b
     | (?P<joined></?(?:sub|sup|del)>)
     | (?P<opener>\[\[[^\[\]|\n]*\|)                         # a link's target, when it has a label
     | \[\[[^\[\]|\n]*\]\]                                   # or all of it
