@@ -61,7 +61,7 @@ words = st.sampled_from(HOSTILE) | st.text(alphabet="ab *_`~^[](){}<>&|#!-+.:\\/
 texts = st.lists(words | st.just(" "), min_size=1, max_size=5).map("".join)
 names = st.text(alphabet="abcxyz_-", min_size=1, max_size=5)
 labels = st.sampled_from(["a", "Título", "a b"]) | texts
-ids = st.lists(st.sampled_from(["a", "b", "fase", "1", "é", "_"]), min_size=1, max_size=3).map("".join)
+ids = st.lists(st.sampled_from(["a", "b", "fase", "1", "é", "_", "_-_"]), min_size=1, max_size=6).map("".join)
 page_ids = st.sampled_from(["start", "jogos:exodo", "a:b_c", "jogos:ação", "x.y", "a:start"])
 media_ids = st.sampled_from(["a.png", "jogos:vis_capa.png", "a:b_c-d.png", "a:é.png"])
 addresses = st.sampled_from(

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cached_property
+from math import inf
 
 from regrario import document as d
 from regrario.writers import markdown_text as md
@@ -36,6 +37,13 @@ from regrario.writers.visitor import Visitor
 
 MAX_INDENT = 10
 """Blocks inside blocks that are indented; what is deeper is HTML, since Python-Markdown reads by recursion."""
+LONGEST_PROSE = 8000
+"""Characters of a paragraph, a cell or a heading; what is longer is HTML.
+
+Each escape and each mark costs Python-Markdown a copy of the whole text: a hostile paragraph of 200 KB takes minutes.
+"""
+MARKUP_SIZE = 10
+"""What emphasis, a link or a picture counts for beside its text."""
 SEPARATOR = "<!-- -->"
 """Between two lists or quotes that would else become one, and where an item or a cell would begin with a block."""
 
@@ -43,6 +51,8 @@ _PLAIN_YAML = re.compile(r"[^\W\d_][\w ,.()/-]*\w")
 _YAML_WORDS = {"true", "false", "yes", "no", "on", "off", "null", "none", "y", "n"}
 _META_LINE = re.compile(r" {0,3}[A-Za-z0-9_-]+:|-{3}")
 _HEADING_ID = re.compile(r"[^\W_](?:[\w.-]*[^\W_])?")
+_UNDERSCORES_OUTSIDE = re.compile(r"_+(?![^\W_])|(?<![^\W_])_+")
+"""Underscores that are not inside a word, in ``jogo_-_regras_-_fim``: they would be emphasis."""
 _FILE_NAME = re.compile(r"[\w. /()+-]+")
 _LANGUAGE = re.compile(r"[A-Za-z0-9][\w#.+-]*")
 _AUTOLINK = re.compile(r"(?:https?|ftp)://(?:[\w\-.~:/?#@!$+,;=%]|&(?!#|\w+;))+", re.ASCII)
@@ -113,17 +123,23 @@ def runs(children: d.Children) -> Iterator[d.Children | d.Node]:
 
 
 def is_prose(children: d.Children) -> bool:
-    """Can this be a line of Markdown? Not where a block stands in it, or a player, whose tag would begin one."""
+    """Can this be a line of Markdown? Not where it is too long, or holds what ``prose_size`` finds endless."""
+    return prose_size(children) <= LONGEST_PROSE
+
+
+def prose_size(children: d.Children) -> float:
+    """Characters of running text, about. Endless with a block in it, or a player, whose tag would begin one."""
+    size = 0.0
     for child in children:
-        kind = child.__class__
-        if kind is str:
-            continue
-        if isinstance(child, INLINE_PARENTS):
-            if not is_prose(child.children):
-                return False
-        elif kind not in INLINE_KINDS or (isinstance(child, d.Media) and child.kind in ("video", "audio")):
-            return False
-    return True
+        if isinstance(child, str):
+            size += len(child)
+        elif isinstance(child, INLINE_PARENTS):
+            size += prose_size(child.children) + MARKUP_SIZE
+        elif child.__class__ not in INLINE_KINDS or (isinstance(child, d.Media) and child.kind in ("video", "audio")):
+            return inf
+        else:
+            size += MARKUP_SIZE
+    return size
 
 
 def _one_line(text: str) -> str:
@@ -337,9 +353,10 @@ class MarkdownWriter(Visitor[str]):
 
     def heading(self, node: d.Heading) -> str:
         title = md.escape(node.title).strip(md.SPACE).replace("#", r"\#")
-        if not title or not _HEADING_ID.fullmatch(node.id):
+        if not title or len(title) > LONGEST_PROSE or not _HEADING_ID.fullmatch(node.id):
             return self.raw((node,))
-        marks = [f"#{node.id}", *(f".{word}" for word in safe.words((node.role,)))]
+        ident = _UNDERSCORES_OUTSIDE.sub(lambda match: r"\_" * len(match[0]), node.id)
+        marks = [f"#{ident}", *(f".{word}" for word in safe.words((node.role,)))]
         return f"{'#' * node.level} {title} {{ {' '.join(marks)} }}"
 
     def list(self, node: d.List) -> str:
