@@ -60,6 +60,22 @@ def test_what_is_nested_beyond_reason_is_html() -> None:
     assert written.count("<blockquote>") == d.MAX_DEPTH - 1 - markdown.MAX_INDENT
 
 
+@pytest.mark.parametrize(
+    "long",
+    [
+        d.Paragraph(("[" * markdown.LONGEST_PROSE, d.LineBreak())),
+        d.Paragraph((d.Emphasis("strong", ("a",)), d.LineBreak()) * markdown.LONGEST_PROSE),
+        d.Heading(1, "[a " * markdown.LONGEST_PROSE, "a"),
+        d.Table((d.Row((d.Cell(("[" * markdown.LONGEST_PROSE, "a")),)),)),
+    ],
+    ids=["signs", "marks", "heading", "cell"],
+)
+def test_what_would_take_markdown_too_long_is_html(long: d.Node) -> None:
+    written = markdown.write(d.Document((long,)))
+    assert "\\[" not in written
+    assert written.startswith("<")
+
+
 def test_links_go_where_the_addresses_say() -> None:
     class Files:
         def page(self, page: str, query: str = "", fragment: str = "") -> str:
