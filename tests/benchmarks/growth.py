@@ -1,8 +1,9 @@
 """How the time for a page grows with its length where the page is hostile (``tests.hostile``).
 
 Run by hand: ``.venv/bin/python tests/benchmarks/growth.py [--hand] [--small] [WORD…]``. Each page is read and written,
-to Markdown and to HTML, at 250 KB and at 1 MB. What must hold: four times the length takes at most ``MOST_GROWTH``
-times as long (where it is long enough to be measured), and 1 MB at most ``MOST_SECONDS`` of CPU time either way.
+to Markdown, to HTML and, by way of the site's transforms, to the site's Markdown, at 250 KB and at 1 MB. What must
+hold: four times the length takes at most ``MOST_GROWTH`` times as long (where it is long enough to be measured), and
+1 MB at most ``MOST_SECONDS`` of CPU time each way.
 
 ``--hand``: only the pages made by hand, not those derived from each plugin. ``--small``: a sixteenth of the sizes, to
 find what is quadratic soon. Words: only the pages whose names hold one of them. Ends with status 1 if anything fails.
@@ -17,6 +18,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from regrario import transform
 from regrario.document import Document
 from regrario.dokuwiki import read
 from regrario.writers import html, markdown
@@ -43,11 +45,13 @@ class Times(NamedTuple):
     read: float
     markdown: float
     html: float
+    site: float
 
     def ways(self) -> Iterator[float]:
-        """From source to Markdown, and from source to HTML."""
+        """From source to Markdown, to HTML, and to the site's Markdown."""
         yield self.read + self.markdown
         yield self.read + self.html
+        yield self.read + self.site
 
 
 class Verdict(NamedTuple):
@@ -72,7 +76,8 @@ def times(source: str) -> Times:
     assert isinstance(result, Document)
     to_markdown, _ = clocked(lambda: markdown.write(result))
     to_html, _ = clocked(lambda: html.write(result))
-    return Times(reading, to_markdown, to_html)
+    to_site, _ = clocked(lambda: markdown.write(transform.apply(result, transform.SITE).document))
+    return Times(reading, to_markdown, to_html, to_site)
 
 
 def judge(make: Callable[[int], str], sizes: tuple[int, int]) -> Verdict:
@@ -93,7 +98,7 @@ def _judge(make: Callable[[int], str], sizes: tuple[int, int]) -> Verdict:
             return Verdict(small, 0, f"takes more than {MOST_SECONDS:g} s at {sizes[0]} bytes already")
         large = times(make(sizes[1]))
     except Exception as error:  # such as RecursionError: said like any other fault
-        return Verdict(Times(0, 0, 0), 0, f"{type(error).__name__}: {error}")
+        return Verdict(Times(0, 0, 0, 0), 0, f"{type(error).__name__}: {error}")
     pairs = list(zip(small.ways(), large.ways(), strict=True))
     growth = max((long / short for short, long in pairs if long > MEASURABLE), default=0.0)
     if max(large.ways()) > MOST_SECONDS:
@@ -115,7 +120,7 @@ def main() -> int:
         if not options.words or any(word in name for word in options.words)
     }
     verdicts = {}
-    print(f"{sizes[1]} bytes of{'':32}{'read':>7}{'md':>7}{'html':>7}{'4n : n':>8}   CPU seconds")
+    print(f"{sizes[1]} bytes of{'':32}{'read':>7}{'md':>7}{'html':>7}{'site':>7}{'4n : n':>8}   CPU seconds")
     for name, make in pages.items():
         verdict = verdicts[name] = judge(make, sizes)
         growth = f"{verdict.growth:8.1f}" if verdict.growth else f"{'-':>8}"
