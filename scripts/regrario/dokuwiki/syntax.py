@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from html import unescape
 from typing import TypeAlias
@@ -260,6 +260,15 @@ def family(rules: Sequence[Rule]) -> Rule:
     first = rules[0]
     starts = dict.fromkeys(start for rule in rules for start in rule.starts)
     return Rule(first.name, first.sort, first.category, tuple(starts), handler)
+
+
+def only_if(condition: Callable[[Parser, int, int], bool], rule: Rule) -> Rule:
+    """The rule, where a condition holds for what its start pattern matched (the positions of its start and end)."""
+
+    def handler(parser: Parser, start: int, end: int) -> int:
+        return rule.handler(parser, start, end) if condition(parser, start, end) else REJECTED
+
+    return replace(rule, handler=handler)
 
 
 def nothing(_opening: Opening) -> None:

@@ -6,13 +6,13 @@ table's row stays what it is.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from regrario.document import Children, Details
-from regrario.dokuwiki.lexer import LINES, REJECTED, Category, Rule
+from regrario.dokuwiki.lexer import LINES, Category
 from regrario.dokuwiki.links import WORD
 from regrario.dokuwiki.parser import Parser
-from regrario.dokuwiki.syntax import Flow, Opening, container
+from regrario.dokuwiki.syntax import Flow, Opening, container, only_if
+
+_NOT_BEFORE = WORD | {"+"}
 
 
 def _details(opening: Opening, children: Children) -> Details | None:
@@ -20,34 +20,17 @@ def _details(opening: Opening, children: Children) -> Details | None:
     return Details(summary, children, line=opening.line) if summary or children else None
 
 
-def _titled(rule: Rule) -> Rule:
-    """The rule, if a title follows on the line."""
-
-    def handler(parser: Parser, start: int, end: int) -> int:
-        before, bar = parser.text[start - 1], parser.find("|", end)
-        if before in WORD or before == "+" or parser.text[end] == "+" or bar < 0:
-            return REJECTED
-        if 0 <= parser.find("\n", end) < bar or 0 <= parser.find("++", end) < bar or not parser.text[end:bar].strip():
-            return REJECTED
-        return rule.handler(parser, start, end)
-
-    return replace(rule, handler=handler)
+def _titled(parser: Parser, start: int, end: int) -> bool:
+    """Does a title follow on the line?"""
+    text, bar = parser.text, parser.find("|", end)
+    if bar < 0 or text[start - 1] in _NOT_BEFORE or text[end] == "+":
+        return False
+    return not any(0 <= parser.find(other, end) < bar for other in ("\n", "++")) and text[end:bar].strip() != ""
 
 
-RULES = (
-    _titled(
-        container(
-            "folded block",
-            r"\+\+\+\+",
-            "++++",
-            _details,
-            flow=Flow.BLOCK,
-            sort=404,
-            category=Category.PROTECTED,
-            head_end="|",
-        )
-    ),
-    _titled(
-        container("folded text", r"\+\+", "++", _details, flow=Flow.DIVISION, sort=405, accepts=LINES, head_end="|")
-    ),
+_BLOCK = container(
+    "folded block", r"\+\+\+\+", "++++", _details, flow=Flow.BLOCK, sort=404, category=Category.PROTECTED, head_end="|"
 )
+_TEXT = container("folded text", r"\+\+", "++", _details, flow=Flow.DIVISION, sort=405, accepts=LINES, head_end="|")
+
+RULES = (only_if(_titled, _BLOCK), only_if(_titled, _TEXT))

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from regrario.document import Box, Media, Node, Paragraph
-from regrario.dokuwiki.lexer import REJECTED, Rule
 from regrario.dokuwiki.media import parse_media
 from regrario.dokuwiki.parser import Parser
-from regrario.dokuwiki.syntax import Flow, Opening, standalone
+from regrario.dokuwiki.syntax import Flow, Opening, only_if, standalone
 
 
 def _imagebox(opening: Opening) -> Node:
@@ -22,15 +21,9 @@ def _imagebox(opening: Opening) -> Node:
     return Box("imagebox", (Paragraph((picture,)),), footer=words, classes=classes, line=opening.line)
 
 
-def _closed(rule: Rule) -> Rule:
-    """The rule, if the first braces that close stand before a bracket."""
-
-    def handler(parser: Parser, start: int, end: int) -> int:
-        if parser.find("}}", end) != parser.find("}}]", end):
-            return REJECTED
-        return rule.handler(parser, start, end)
-
-    return replace(rule, handler=handler)
+def _closed(parser: Parser, _start: int, end: int) -> bool:
+    """Do the first braces that close stand before a bracket?"""
+    return parser.find("}}", end) == parser.find("}}]", end)
 
 
-RULES = (_closed(standalone("imagebox", r"\[\{\{", "}}]", _imagebox, flow=Flow.BLOCK, sort=315)),)
+RULES = (only_if(_closed, standalone("imagebox", r"\[\{\{", "}}]", _imagebox, flow=Flow.BLOCK, sort=315)),)

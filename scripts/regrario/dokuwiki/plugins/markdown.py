@@ -30,6 +30,7 @@ from regrario.document import (
     Quote,
     Row,
     Rule,
+    Span,
     Table,
     plain_text,
 )
@@ -230,9 +231,12 @@ class _Island:
         words = {"code": Emphasis("monospace", (inside.strip(),)), "escaped": inside}
         return words.get(kind, LineBreak())
 
-    def _link(self, target: str, label: Children) -> Node:
-        target = _without_title(target)
-        label = label or (target,)
+    def _link(self, written: str, label: Children) -> Node:
+        target, title = _target(written)
+        label = label or ((target,) if target else ())
+        return _hinted(self._link_to(target, label), title) if label else title
+
+    def _link_to(self, target: str, label: Children) -> Link:
         if _ADDRESS.match(target):
             return Link("external", target, label, line=self.line)
         if "@" in target and "/" not in target:
@@ -244,11 +248,11 @@ class _Island:
             return Link("anchor", "", label, fragment, line=self.line)
         return Link("page", self.parser.resolve_page(page.replace("/", ":")), label, fragment, line=self.line)
 
-    def _picture(self, source: str, alt: str) -> Node:
-        source = _without_title(source)
+    def _picture(self, written: str, alt: str) -> Node:
+        source, title = _target(written)
         external = bool(_ADDRESS.match(source))
-        ident = source if external else self.parser.resolve_media(source.replace("/", ":"))
-        return Media(ident, external=external, title=alt.strip(), line=self.line) if ident else alt
+        ident = source if external or not source else self.parser.resolve_media(source.replace("/", ":"))
+        return _hinted(Media(ident, external=external, title=alt.strip(), line=self.line) if ident else alt, title)
 
 
 _ADDRESS = re.compile(r"(?:https?|ftp)://", re.IGNORECASE)
@@ -285,10 +289,14 @@ def _plain(text: str) -> Children:
     return (text,) if text else ()
 
 
-def _without_title(target: str) -> str:
-    """An address without the title that may stand behind it in quotes."""
-    words = target.strip().split(None, 1)
-    return words[0].strip("<>") if words else ""
+def _target(written: str) -> tuple[str, str]:
+    """An address, and the title that may stand behind it in quotes."""
+    target, _, title = written.strip().partition(" ")
+    return target.strip("<>"), title.strip(" \"'")
+
+
+def _hinted(node: Node, title: str) -> Node:
+    return Span("tooltip", (node,), title=title) if title else node
 
 
 def _begins_block(line: str) -> bool:
