@@ -66,6 +66,10 @@ extra:
         ("calculators: {a: [{section: x}]}", "expected a mapping of page ids"),
         ("calculators: {a: [{calculator: x, secao: y}]}", "expected a mapping of page ids"),
         ("- a", "extra.regrario: expected settings by name"),
+        ("language: [[[[[[[[a, a, a, a]]]]]]]]", "expected pt-BR or en"),
+        ("cache: .", "extra.regrario.cache"),
+        ("cache: docs/cache", "extra.regrario.cache"),
+        ("cache: site", "extra.regrario.cache"),
     ],
 )
 def test_a_slip_is_one_clear_line(tmp_path: Path, setting: str, says: str) -> None:
@@ -76,7 +80,24 @@ def test_a_slip_is_one_clear_line(tmp_path: Path, setting: str, says: str) -> No
 
 
 @pytest.mark.parametrize(
-    ("text", "says"), [("a: [", "no valid YAML"), ("- a", "holds no settings"), (None, "no such file")]
+    ("text", "says"),
+    [
+        ("a: [", "no valid YAML"),
+        ("a: 2020-13-45", "no valid YAML"),
+        ("[" * 5000, "no valid YAML"),
+        ("- a", "holds no settings"),
+        (None, "no such file"),
+        ("extra: 5", "extra: 5: expected settings by name"),
+        ("site_url: [a]", "site_url: .*: expected a text"),
+        ("docs_dir: 5", "docs_dir: 5: expected a text"),
+        ("site_dir: .", "site_dir: .*: the settings would be lost"),
+        ("site_dir: ..", "site_dir: .*: the settings would be lost"),
+        ("site_dir: docs", "site_dir: .*: the pages would be lost"),
+        ("docs_dir: a/b\nsite_dir: a", "site_dir: .*: the pages would be lost"),
+        ("site_dir: seeds", "site_dir: .*: the wiki would be lost"),
+        ("site_dir: seeds/site", "the wiki is there"),
+        ("docs_dir: seeds", "the wiki is there"),
+    ],
 )
 def test_a_file_that_is_none(tmp_path: Path, text: str | None, says: str) -> None:
     file = tmp_path / "mkdocs.yml"

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
+from reprlib import repr as short
 from types import MappingProxyType
 from typing import Any
 
@@ -147,18 +148,23 @@ class Project:
         config = _read_config(config_file)
         root = config_file.resolve().parent
         extra = config.get("extra") or {}
-        settings = _read_settings(extra.get("regrario") if isinstance(extra, dict) else None, config_file)
-        site_url = str(config.get("site_url") or "")
-        return cls(
+        if not isinstance(extra, dict):
+            raise RegrarioError(f"{config_file}: extra: {short(extra)}: expected settings by name")
+        settings = _read_settings(extra.get("regrario"), config_file)
+        texts = {name: _mkdocs_text(config, name, config_file) for name in _MKDOCS_TEXTS}
+        site_url = texts["site_url"].rstrip("/")
+        project = cls(
             config_file=config_file,
             source=source if source is not None else root / settings.source,
-            docs=docs if docs is not None else root / str(config.get("docs_dir") or "docs"),
-            site=root / str(config.get("site_dir") or "site"),
+            docs=docs if docs is not None else root / (texts["docs_dir"] or "docs"),
+            site=root / (texts["site_dir"] or "site"),
             cache=root / settings.cache,
-            site_name=str(config.get("site_name") or ""),
-            site_url=site_url.rstrip("/") + "/" if site_url else "",
+            site_name=texts["site_name"],
+            site_url=f"{site_url}/" if site_url else "",
             settings=settings,
         )
+        _keep_apart(project)
+        return project
 
 
 class _Loader(yaml.SafeLoader):
@@ -179,11 +185,47 @@ def _read_config(config_file: Path) -> dict[str, Any]:
         ) from None
     except (OSError, UnicodeDecodeError) as error:
         raise RegrarioError(f"{config_file}: cannot be read: {error}") from None
-    except yaml.YAMLError as error:
+    except (yaml.YAMLError, ValueError) as error:  # a date of a thirteenth month is a ValueError
         raise RegrarioError(f"{config_file}: is no valid YAML: {' '.join(str(error).split())}") from None
+    except RecursionError:
+        raise RegrarioError(f"{config_file}: is no valid YAML: it is nested too deep") from None
     if not isinstance(config, dict):
         raise RegrarioError(f"{config_file}: holds no settings; it should begin with site_name")
     return config
+
+
+_MKDOCS_TEXTS = ("site_name", "site_url", "docs_dir", "site_dir")
+"""The settings of MkDocs' own that are needed here."""
+
+
+def _mkdocs_text(config: Mapping[str, Any], name: str, config_file: Path) -> str:
+    value = config.get(name)
+    if value is not None and not isinstance(value, str):
+        raise RegrarioError(f"{config_file}: {name}: {short(value)}: expected a text")
+    return value or ""
+
+
+def _keep_apart(project: Project) -> None:
+    """A build takes the place of the whole folder ``site``: nothing that a person wrote may be in it.
+
+    Raises:
+        RegrarioError: it would be lost, or what is made would be taken for what it is made from.
+    """
+    site, docs, source = (place.resolve() for place in (project.site, project.docs, project.source))
+    cache, settings = project.cache.resolve(), project.config_file.resolve()
+    for name, kept in (("the settings", settings), ("the pages", docs), ("the wiki", source)):
+        if kept.is_relative_to(site):
+            raise RegrarioError(
+                f"{project.config_file}: site_dir: {project.site}: {name} would be lost, as a build replaces all of it;"
+                " name a folder of its own"
+            )
+    if cache.is_relative_to(site) or cache.is_relative_to(docs) or settings.is_relative_to(cache):
+        raise RegrarioError(
+            f"{project.config_file}: extra.regrario.cache: {project.cache}: expected a folder of its own, outside of"
+            " the site and its pages"
+        )
+    if docs == source or site.is_relative_to(source):
+        raise RegrarioError(f"{project.config_file}: {source}: the wiki is there; the site needs a folder of its own")
 
 
 def _read_settings(given: object, config_file: Path) -> Settings:
@@ -199,5 +241,5 @@ def _read_settings(given: object, config_file: Path) -> Settings:
         try:
             values[name] = known[name].metadata["read"](value)
         except ValueError as error:
-            raise RegrarioError(f"{config_file}: extra.regrario.{name}: {value!r}: expected {error}") from None
+            raise RegrarioError(f"{config_file}: extra.regrario.{name}: {short(value)}: expected {error}") from None
     return Settings(**values)
