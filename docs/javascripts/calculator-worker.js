@@ -43,8 +43,8 @@ async function readManifest() {
   }
 }
 
-/** Fetches every file and checks it; gives name → bytes. Says how far it is, in bytes as they come over the wire. */
-async function download(manifest, folder) {
+/** Fetches and checks every file; gives name → promise of its bytes. Says how far it is, in bytes over the wire. */
+function download(manifest, folder) {
   const names = Object.keys(manifest.files);
   const loads = names.map(() => ({ loaded: 0, total: undefined }));
   const report = () => {
@@ -52,15 +52,13 @@ async function download(manifest, folder) {
     const sum = (key) => loads.reduce((so, load) => so + load[key], 0);
     postMessage({ progress: { loaded: sum("loaded"), total: sum("total") } });
   };
-  const contents = await Promise.all(
-    names.map((name, index) =>
-      fetchChecked(new URL(name, folder), manifest.files[name], (loaded, total) => {
-        loads[index] = { loaded, total };
-        report();
-      }),
-    ),
+  const fetched = names.map((name, index) =>
+    fetchChecked(new URL(name, folder), manifest.files[name], (loaded, total) => {
+      loads[index] = { loaded, total };
+      report();
+    }),
   );
-  return new Map(names.map((name, index) => [name, contents[index]]));
+  return new Map(names.map((name, index) => [name, fetched[index]]));
 }
 
 async function fetchChecked(address, { size, sha256 }, count) {
@@ -100,15 +98,15 @@ async function digest(bytes) {
 
 const toBase64 = (hex) => btoa(hex.replace(/../g, (pair) => String.fromCharCode(parseInt(pair, 16))));
 
-/** Lets Pyodide fetch its files as it always does, and answers with the bytes that were checked. */
-function serveFromMemory(files, folder) {
+/** Lets Pyodide fetch its files as it always does, and answers with the bytes once they are checked. */
+function serveChecked(files, folder) {
   const network = globalThis.fetch;
-  globalThis.fetch = (request, options) => {
+  globalThis.fetch = async (request, options) => {
     const address = String(request.url ?? request);
-    const bytes = address.startsWith(folder.href) && files.get(address.slice(folder.href.length));
-    if (!bytes) return network(request, options);
+    const file = address.startsWith(folder.href) && files.get(address.slice(folder.href.length));
+    if (!file) return network(request, options);
     const type = address.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
-    return Promise.resolve(new Response(bytes, { headers: { "Content-Type": type } }));
+    return new Response(await file, { headers: { "Content-Type": type } });
   };
   return () => (globalThis.fetch = network);
 }
@@ -132,12 +130,13 @@ async function startPython(folder, lock, snapshot) {
 
 const snapshotAddress = (folder) => new URL("snapshot", folder);
 
-/** The snapshot of this build; those of others go. */
+/** The snapshot of this build, already on its way: { bytes: promise }. Those of other builds go. */
 async function storedSnapshot(folder) {
   try {
     const cache = await caches.open(SNAPSHOTS);
     for (const { url } of await cache.keys()) if (url !== snapshotAddress(folder).href) await cache.delete(url);
-    return await (await cache.match(snapshotAddress(folder)))?.arrayBuffer();
+    const stored = await cache.match(snapshotAddress(folder));
+    return stored && { bytes: stored.arrayBuffer() };
   } catch {
     return undefined; // no CacheStorage here
   }
@@ -164,22 +163,29 @@ async function start() {
   const manifest = await readManifest();
   const folder = new URL(manifest.folder, ASSETS);
   const plain = new URL(location).searchParams.has("plain");
-  const [files, snapshot] = await Promise.all([download(manifest, folder), plain ? undefined : storedSnapshot(folder)]);
-  const restore = serveFromMemory(files, folder);
+  const files = download(manifest, folder);
+  const everyFile = Promise.all(files.values());
+  // Pyodide goes on without a file that fails, or waits for ever: the failure itself has to end the start.
+  const orFailure = (promise) => Promise.race([promise, everyFile.then(() => promise)]);
+  const snapshot = plain ? undefined : await storedSnapshot(folder);
+  // Modules are imported by address, not fetched: they must have been checked before.
+  await orFailure(Promise.all([files.get("pyodide.mjs"), files.get("pyodide.asm.mjs")]));
+  const restore = serveChecked(files, folder);
   try {
     if (snapshot) {
       try {
-        return await startPython(folder, manifest.lock, snapshot);
+        return await orFailure(startPython(folder, manifest.lock, snapshot.bytes));
       } catch (error) {
+        if (error instanceof StartError) throw error;
         console.warn(`calculator: the snapshot does not start: ${error}`);
         await dropSnapshot(folder);
       }
     }
-    const started = await startPython(folder, manifest.lock);
+    const started = await orFailure(startPython(folder, manifest.lock));
     if (!plain) takeSnapshotWhenQuiet = () => storeSnapshot(folder, started.python);
     return started;
   } catch (reason) {
-    throw new StartError("python", "pyodide.mjs", reason);
+    throw reason instanceof StartError ? reason : new StartError("python", "pyodide.mjs", reason);
   } finally {
     restore();
   }
