@@ -176,6 +176,8 @@ def test_a_page_of_no_bytes_is_named_after_its_id(tmp_path: Path) -> None:
         ("a.png", b""),
         ("a.svg", b"<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"),
         ("a.svg", b"<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>"),
+        ("a.svg", picture()),
+        ("a.png", b"<svg xmlns='http://www.w3.org/2000/svg'/>"),
     ],
 )
 def test_a_picture_that_is_none_is_a_box_and_a_warning(tmp_path: Path, name: str, data: bytes) -> None:
@@ -188,7 +190,13 @@ def test_a_picture_that_is_none_is_a_box_and_a_warning(tmp_path: Path, name: str
 
 
 def test_files_that_a_browser_would_run_do_not_get_into_the_site(tmp_path: Path) -> None:
-    media = {"a.html": b"<script>alert(1)</script>", "b.js": b"alert(1)", "c.svg": b"<svg onload='alert(1)'/>"}
+    media = {
+        "a.html": b"<script>alert(1)</script>",
+        "b.js": b"alert(1)",
+        "c.svg": b"<svg onload='alert(1)'/>",
+        "d.md": b"<script>alert(1)</script>",
+        "e.php": b"<?php",
+    }
     conversion = convert(make_project(tmp_path, {"p.txt": "{{a.html}}"}, media))
     assert not (tmp_path / "docs" / "media").exists()
     assert _notes(conversion) == [("p", 1, Code.BAD_MEDIA)]

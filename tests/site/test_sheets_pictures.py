@@ -75,6 +75,15 @@ def test_svg(tmp_path: Path) -> None:
     assert (picture.width, picture.height, picture.file[-4:]) == (60, 30, ".svg")
 
 
+@pytest.mark.parametrize("size", [".", "1.2.3", "-4", "inf", "9" * 400])
+def test_svg_of_a_size_that_is_none_is_still_a_picture(size: str, tmp_path: Path) -> None:
+    file = tmp_path / "a.svg"
+    file.write_text(f'<svg xmlns="http://www.w3.org/2000/svg" width="{size}" height="{size}" viewBox="0 0 {size} ."/>')
+    picture = prepare(file, None, tmp_path / "out", lambda name: True)
+    assert picture.width >= 1
+    assert picture.height >= 1
+
+
 BOMB = '<!DOCTYPE svg [<!ENTITY a "aaa"><!ENTITY b "&a;&a;">]><svg xmlns="http://www.w3.org/2000/svg">&b;</svg>'
 
 

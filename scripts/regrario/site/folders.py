@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-import os
 from pathlib import Path
+from uuid import uuid4
 
 
 def tree_digest(folder: Path) -> str:
@@ -22,9 +22,12 @@ def write_text(file: Path, text: str) -> None:
 
 
 def write_bytes(file: Path, data: bytes) -> None:
-    """Write a file whole or not at all, making its folder."""
+    """Write a file whole or not at all, making its folder. What is no plain file, such as a pipe, is written into."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    scratch = file.with_name(f".{file.name}.{os.getpid()}")
+    if file.exists() and not file.is_file():
+        file.write_bytes(data)
+        return
+    scratch = file.with_name(f".{uuid4().hex}")  # short: the file's own name may be as long as a name can be
     try:
         scratch.write_bytes(data)
         scratch.replace(file)

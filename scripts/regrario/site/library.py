@@ -12,8 +12,18 @@ from regrario.site.remote import RemotePictures
 from regrario.transform import Found, Lacking
 from regrario.wiki import Wiki
 
-RUNS = frozenset({"htm", "html", "js", "mjs", "shtml", "svgz", "swf", "xhtml", "xht", "xml", "xsl", "xslt"})
-"""Endings of files that a browser would run or show as a page of this site: they do not go into it."""
+RUNS = frozenset(
+    """
+    atom htm html js mht mhtml mjs mml rdf rss svgz swf xht xhtml xml xsl xslt
+    asp aspx cgi jsp phar php php3 php4 php5 php7 php8 phtml pl shtml
+    markdown md mdown mdwn mkd mkdn mkdown
+    """.split()
+)
+"""Endings of files that a browser or a web server would run or show as a page of this site, or that MkDocs would make
+one of: they do not go into it."""
+
+DRAWING = "svg"
+"""Browsers find out for themselves what kind a picture is, but for drawings: those they go by the name."""
 
 
 @dataclass(slots=True)
@@ -49,34 +59,36 @@ class Library:
     def _file(self, id: str, file: Path, *, picture: bool) -> Found | Lacking:
         key = (file, picture)
         if key not in self._looked_at:
-            self._looked_at[key] = _look_at(id, file, picture=picture)
+            self._looked_at[key] = _look_at(id, file, is_picture=picture)
         found = self._looked_at[key]
         if isinstance(found, Found):
             self.shown[id] = file
         return found
 
 
-def _look_at(id: str, file: Path, *, picture: bool) -> Found | Lacking:
+def _look_at(id: str, file: Path, *, is_picture: bool) -> Found | Lacking:
     forbidden = _forbidden(id, file)
     if forbidden:
         return Lacking(Code.BAD_MEDIA, forbidden)
-    if not picture:
+    if not is_picture:
         return Found(id)
     try:
-        size = check_picture(file.read_bytes())
+        picture = check_picture(file.read_bytes())
     except NotAPictureError as error:
         return Lacking(Code.BAD_MEDIA, f"the file {id!r} {error}")
     except OSError as error:
         return Lacking(Code.BAD_MEDIA, f"the file {id!r} cannot be read: {error.strerror}")
-    return Found(id, size.width, size.height)
+    if (picture.ending == DRAWING) != id.endswith(f".{DRAWING}"):
+        return Lacking(Code.BAD_MEDIA, f"the file {id!r} is of the kind {picture.ending!r}; name it so")
+    return Found(id, picture.width, picture.height)
 
 
 def _forbidden(id: str, file: Path) -> str:
     """Why a file may not be in the site at all; ``""`` when it may."""
     ending = id.rpartition(".")[2]
     if ending in RUNS:
-        return f"the file {id!r} is of a kind that a browser would run"
-    if ending == "svg":
+        return f"the file {id!r} is of a kind that would be run or made a page"
+    if ending == DRAWING:
         try:
             check_picture(file.read_bytes())
         except (NotAPictureError, OSError) as error:

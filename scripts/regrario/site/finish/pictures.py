@@ -77,7 +77,7 @@ def _drawing_size(file: Path) -> tuple[int, int] | None:
         sides = root.get("viewBox", "").replace(",", " ").split()[2:]
     try:
         width, height = (round(float(side.removesuffix("px"))) for side in sides)
-    except ValueError:
+    except (ValueError, OverflowError):
         return None
     return (width, height) if width > 0 and height > 0 else None
 

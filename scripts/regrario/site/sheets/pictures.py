@@ -13,6 +13,7 @@ from PIL import Image, ImageOps
 
 from regrario.diagnostics import Code, Diagnostic
 from regrario.document import Media
+from regrario.site.folders import write_bytes
 from regrario.site.qr import qr_svg
 from regrario.writers.sheet import FIGURE_SIZE, POINTS_PER_PIXEL, Picture
 
@@ -27,7 +28,8 @@ MOST_PIXELS = 50_000_000
 SVG_MOST_BYTES = 2_000_000
 
 _SVG_START = re.compile(rb"\s*(?:<\?xml|<!--|<svg|<!DOCTYPE svg)")
-_NUMBER = re.compile(r"\s*([0-9.]+)\s*(?:px)?\s*$")
+_NUMBER = re.compile(r"\s*([0-9]+(?:\.[0-9]*)?|\.[0-9]+)\s*(?:px)?\s*$")
+_IN_BOX = re.compile(r"[0-9]+(?:\.[0-9]*)?|\.[0-9]+")
 
 
 class BadPictureError(Exception):
@@ -133,7 +135,7 @@ def _prepare_svg(content: bytes, folder: Path, accepts: Callable[[str], bool]) -
     size = _svg_size(content)
     name = _store(content, "svg", folder)
     if not accepts(name):
-        (folder / name).unlink()
+        (folder / name).unlink(missing_ok=True)
         raise BadPictureError("is an SVG that cannot be printed")
     return Picture(name, *size)
 
@@ -148,17 +150,14 @@ def _svg_size(content: bytes) -> tuple[int, int]:
         raise BadPictureError("is not a well-formed SVG") from None
     sides = [_NUMBER.match(root.get(side, "")) for side in ("width", "height")]
     given = [float(side[1]) for side in sides if side]
-    box = [float(part) for part in re.findall(r"[0-9.]+", root.get("viewBox", ""))][2:4]
+    box = [float(part) for part in _IN_BOX.findall(root.get("viewBox", ""))][2:4]
     width, height = given if len(given) == 2 else box if len(box) == 2 else (100.0, 100.0)  # noqa: PLR2004
-    return max(1, round(width)), max(1, round(height))
+    return max(1, round(min(width, MOST_PIXELS))), max(1, round(min(height, MOST_PIXELS)))
 
 
 def _store(data: bytes, extension: str, folder: Path) -> str:
     name = f"{hashlib.sha256(data).hexdigest()[:24]}.{extension}"
     target = folder / name
     if not target.exists():
-        folder.mkdir(parents=True, exist_ok=True)
-        part = target.with_suffix(".part")
-        part.write_bytes(data)
-        part.replace(target)
+        write_bytes(target, data)
     return name
