@@ -17,9 +17,10 @@ const PRELUDE = `
 from calculators import call
 
 def qr(text):
-    """The modules of a QR code, a row a line, 1 for dark."""
+    """The modules of a QR code, a row a line, 1 for dark. A screen loses none: little correction, larger modules."""
+    from qrcode.constants import ERROR_CORRECT_L
     from qrcode.main import QRCode
-    code = QRCode(border=0)
+    code = QRCode(error_correction=ERROR_CORRECT_L, border=0)
     code.add_data(text)
     return "\\n".join("".join("01"[dark] for dark in row) for row in code.get_matrix())
 `;

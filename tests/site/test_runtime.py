@@ -121,7 +121,7 @@ def test_every_calculator_ran_in_pyodide(answers: dict[str, Any]) -> None:
 
 
 def test_qr_code_is_that_of_the_package(answers: dict[str, Any]) -> None:
-    code = qrcode.QRCode(border=0)
+    code = qrcode.QRCode(error_correction=qrcode.ERROR_CORRECT_L, border=0)
     code.add_data(LINK)
     assert answers[f"qr {LINK}"].split("\n") == ["".join("01"[dark] for dark in row) for row in code.get_matrix()]
 

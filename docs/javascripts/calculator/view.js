@@ -174,7 +174,7 @@ export class View {
       !parcial && this.#local(how) ? h("p", { class: "rg-criterio" }, this.#local(how)) : null,
       h(
         "div",
-        { class: "rg-conta" },
+        { class: "rg-quadro" },
         ties.map(({ texto, linha }) =>
           h("p", { class: "rg-empate" }, this.#local(texto), " ", lineOf(linha) ? this.#rule(lineOf(linha).regra) : null),
         ),

@@ -209,7 +209,7 @@ class _Form:
         about = self.description
         if about["kind"] != "score":
             title = element("strong", "", self.local(about["title"]))
-            yield element("p", "rg-titulo", title, f" {self.local(about['summary'])}")
+            yield element("p", "rg-intro", title, f" {self.local(about['summary'])}")
 
     def _game_fields(self, *, before: bool) -> Iterator[ET.Element]:
         """What is asked once for the whole game: options follow the players' part, all else comes before it."""
