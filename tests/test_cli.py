@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
-from regrario.cli import main
+from regrario.cli import Failure, main
 from regrario.document import Document, Rule
 from regrario.site.render import render_lines
 from tests.site.wikis import make_project
@@ -61,7 +62,7 @@ def test_many_pages() -> None:
 def test_a_line_that_is_none_is_named_and_the_others_are_done() -> None:
     lines = ['{"id": 1, "source": "a"}', "{", '{"id": 3}', "[]", '{"id": 5, "source": "b", "page": 7}', '"\\ud800"']
     last = '{"id": "\\ud800", "source": "\\ud800 c"}'
-    result = run("render", "--jsonl", given="\n".join([*lines, last]).encode() + b"\n\xff\n")
+    result = run("render", "--jsonl", given="\n".join([*lines, last]).encode() + b"\n\xff\n" + b"[" * 100_000)
     assert result.exit_code == 2
     assert [json.loads(line)["id"] for line in result.stdout.splitlines()] == [1, "\ud800"]
     errors = result.stderr.splitlines()
@@ -72,6 +73,7 @@ def test_a_line_that_is_none_is_named_and_the_others_are_done() -> None:
         "line 5",
         "line 6",
         "line 8",
+        "line 9",
     ]
 
 
@@ -161,6 +163,13 @@ def test_bad_input_is_one_clear_line_and_status_2(
     (line,) = [line for line in result.stderr.splitlines() if line.startswith("regrario: ")]
     assert says in line
     assert "Traceback" not in result.output
+
+
+@pytest.mark.parametrize("stream", ["stdin", "stdout"])
+def test_standard_streams_that_are_closed(monkeypatch: pytest.MonkeyPatch, stream: str) -> None:
+    monkeypatch.setattr(sys, stream, None)
+    with pytest.raises(Failure, match="is closed"):
+        main.main(["render"], standalone_mode=False)
 
 
 def test_no_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import unicodedata
 from pathlib import Path
 
 import pytest
 
 from regrario.diagnostics import RegrarioError
-from regrario.wiki import Wiki, file_id
+from regrario.wiki import Wiki, file_id, file_name
 
 
 @pytest.fixture
@@ -48,6 +49,17 @@ def test_of_two_files_with_one_id_dokuwikis_own_spelling_counts(folder: Path) ->
     wiki = Wiki.open(folder)
     assert wiki.read("regras") == b"esta"
     assert ["Regras.txt" in note.message for note in wiki.diagnostics] == [True]
+
+
+@pytest.mark.parametrize(
+    ("name", "id"), [(b"a\xe7\xe3o.txt", "acao"), (b"a\nb.txt", "a_b"), ("ação.txt".encode(), "acao")]
+)
+def test_names_of_any_bytes(folder: Path, name: bytes, id: str) -> None:
+    file = folder / "pages" / os.fsdecode(name)
+    file.write_bytes(b"x")
+    wiki = Wiki.open(folder)
+    assert dict(wiki.pages) == {id: file}
+    assert file_name(file).encode("utf-8").decode().isprintable()
 
 
 def test_the_folder_above_data_will_do(tmp_path: Path) -> None:

@@ -55,7 +55,7 @@ def _progress() -> Callable[[int, int], None]:
     def show(done: int, total: int) -> None:
         click.echo(f"\r{done}/{total} pages", nl=done == total, err=True)
 
-    return show if sys.stderr.isatty() else lambda done, total: None
+    return show if sys.stderr and sys.stderr.isatty() else lambda done, total: None
 
 
 config_option = click.option(
@@ -143,6 +143,8 @@ def serve(config: Path, host: str, port: int) -> None:
 def render_command(ctx: click.Context, target: str, writer: str, page: str, jsonl: bool) -> None:
     """Render one page from standard input, as faithfully as its wiki shows it."""
     write = render.WRITERS[writer] if target == "html" else render.FORMATS[target]
+    if sys.stdin is None or sys.stdout is None:
+        raise RegrarioError("standard input or output is closed; a page is read from the one and written to the other")
     source, output = sys.stdin.buffer, sys.stdout.buffer
     if not jsonl:
         output.write(write(render.document_of(source.read(), page)).encode())

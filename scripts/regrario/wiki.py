@@ -19,6 +19,7 @@ from regrario.diagnostics import Code, Diagnostic, RegrarioError
 from regrario.dokuwiki.environment import DEFAULT, Environment
 from regrario.dokuwiki.ids import clean_id
 
+_CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 _COMMENT = re.compile(r"(?<![&\\])#.*$")
 _SETTING = re.compile(r"""^\s*\$conf\['(\w+)'\]\s*=\s*(?:'([^']*)'|"([^"]*)"|(\d+))\s*;""", re.MULTILINE)
 
@@ -75,7 +76,7 @@ def _index(folder: Path, environment: Environment, suffix: str) -> tuple[Mapping
     """The files of a folder by their ids. Where two have one id, DokuWiki's own spelling counts, and one is named."""
     found = []
     for path in _files(folder):
-        name = path.relative_to(folder).as_posix()
+        name = file_name(path.relative_to(folder))
         if name.endswith(suffix):
             id = file_id(name.removesuffix(suffix), environment)
             found.append((id, name != id.replace(":", "/") + suffix, name, path))
@@ -83,11 +84,21 @@ def _index(folder: Path, environment: Environment, suffix: str) -> tuple[Mapping
     doubtful: list[Diagnostic] = []
     for id, _, name, path in sorted(found):
         if id in files:
-            message = f"the file {name} has the same id as {files[id].relative_to(folder).as_posix()}, and is left out"
+            message = f"the file {name} has the same id as {file_name(files[id].relative_to(folder))}, and is left out"
             doubtful.append(Diagnostic(id, 0, Code.BAD_VALUE, message))
         elif id:
             files[id] = path
     return MappingProxyType(files), tuple(doubtful)
+
+
+def file_name(path: Path) -> str:
+    """A path as one line of text. A name that is not UTF-8 is read as Windows-1252; control characters are spaces."""
+    name = os.fsencode(path.as_posix())
+    try:
+        text = name.decode("utf-8")
+    except UnicodeDecodeError:
+        text = name.decode("cp1252", "replace")
+    return _CONTROLS.sub(" ", text)
 
 
 def file_id(name: str, environment: Environment = DEFAULT) -> str:

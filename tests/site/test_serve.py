@@ -99,7 +99,7 @@ def test_a_port_in_use_is_one_clear_line(site: Path) -> None:
             open_server(site, "127.0.0.1", port)
 
 
-@pytest.mark.parametrize(("host", "port"), [("no.such.host.invalid", 0), ("127.0.0.1", 70_000)])
+@pytest.mark.parametrize(("host", "port"), [("no.such.host.invalid", 0), ("127.0.0.1", 70_000), ("é" * 80, 0)])
 def test_a_place_that_cannot_be_served_is_one_clear_line(site: Path, host: str, port: int) -> None:
     with pytest.raises(RegrarioError, match="cannot serve at"):
         open_server(site, host, port)

@@ -25,7 +25,7 @@ from regrario.site.remote import RemotePictures
 from regrario.site.verify import lost_words
 from regrario.transform import SITE, Context, PageEntry, Placed, apply, title_from_id
 from regrario.transform.tree import is_inline
-from regrario.wiki import Wiki
+from regrario.wiki import Wiki, file_name
 from regrario.writers import markdown
 
 MARK = "generated"
@@ -251,7 +251,7 @@ class _Pages:
         """A file of the wiki as the project names it: from the project's folder, when the wiki is in it."""
         folder = self.wiki.folder.resolve()
         root = self.project.root
-        return ((folder.relative_to(root) if folder.is_relative_to(root) else Path()) / file).as_posix()
+        return file_name((folder.relative_to(root) if folder.is_relative_to(root) else Path()) / file)
 
 
 # --- what pages are made of -------------------------------------------------------------------------------------------

@@ -13,11 +13,12 @@ from regrario.transform import Found, Lacking
 from regrario.wiki import Wiki
 
 RUNS = frozenset(
-    """
-    atom htm html js mht mhtml mjs mml rdf rss svgz swf xht xhtml xml xsl xslt
-    asp aspx cgi jsp phar php php3 php4 php5 php7 php8 phtml pl shtml
-    markdown md mdown mdwn mkd mkdn mkdown
-    """.split()
+    [
+        *("atom", "htm", "html", "js", "mht", "mhtml", "mjs", "mml", "rdf", "rss", "svgz", "swf", "xht", "xhtml"),
+        *("xml", "xsl", "xslt"),
+        *("asp", "aspx", "cgi", "jsp", "phar", "php", "php3", "php4", "php5", "php7", "php8", "phtml", "pl", "shtml"),
+        *("markdown", "md", "mdown", "mdwn", "mkd", "mkdn", "mkdown"),
+    ]
 )
 """Endings of files that a browser or a web server would run or show as a page of this site, or that MkDocs would make
 one of: they do not go into it."""

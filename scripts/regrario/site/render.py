@@ -77,7 +77,7 @@ def render_lines(lines: Iterable[bytes], write: Callable[[Document], str], page:
             continue
         try:
             case = json.loads(line)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             yield Rendered(error=f"line {number}: is no JSON: {error}")
             continue
         match case:

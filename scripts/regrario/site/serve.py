@@ -30,7 +30,7 @@ LONGEST_WAIT = 25.0
 SETTLING = 0.2
 """Seconds without a change after which a set of changes is over."""
 
-CLEAR_LINE = "\r\033[K" if sys.stdout.isatty() else ""
+CLEAR_LINE = "\r\033[K" if sys.stdout and sys.stdout.isatty() else ""
 """Makes room for the next step's name, where somebody is looking."""
 
 RELOAD_SOURCE = f"""\
@@ -163,7 +163,7 @@ def open_server(directory: Path, host: str, port: int, builds: Builds | None = N
     """
     try:
         return SiteServer((host, port), partial(SiteHandler, directory=str(directory), builds=builds))
-    except (OSError, OverflowError) as error:
+    except (OSError, OverflowError, TypeError, UnicodeError) as error:  # the last two: a host's name that is none
         if getattr(error, "errno", None) == errno.EADDRINUSE:
             raise RegrarioError(f"port {port} of {host} is in use; choose another with --port") from None
         raise RegrarioError(f"cannot serve at {host}, port {port}: {error}; see --host and --port") from None
