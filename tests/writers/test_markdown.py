@@ -76,6 +76,11 @@ def test_what_would_take_markdown_too_long_is_html(long: d.Node) -> None:
     assert written.startswith("<")
 
 
+def test_blocks_of_code_beyond_reason_are_html() -> None:
+    written = markdown.write(d.Document((d.CodeBlock("a"),) * (markdown.MOST_FENCES + 1)))
+    assert (written.count("```\na\n```"), written.count("<pre>")) == (markdown.MOST_FENCES, 1)
+
+
 def test_links_go_where_the_addresses_say() -> None:
     class Files:
         def page(self, page: str, query: str = "", fragment: str = "") -> str:

@@ -42,6 +42,8 @@ LONGEST_PROSE = 8000
 
 Each escape and each mark costs Python-Markdown a copy of the whole text: a hostile paragraph of 200 KB takes minutes.
 """
+MOST_FENCES = 2000
+"""Blocks of code on a page that are fenced: the extension that reads them copies the page for each."""
 MARKUP_SIZE = 10
 """What emphasis, a link or a picture counts for beside its text."""
 SEPARATOR = "<!-- -->"
@@ -156,6 +158,7 @@ class MarkdownWriter(Visitor[str]):
         self.addresses = addresses
         self.html = HtmlWriter(html_addresses or addresses)
         self.indent = 0
+        self.fences = 0
         self.picture_class = ""
         self.in_link = False
         self.in_title = False
@@ -430,7 +433,8 @@ class MarkdownWriter(Visitor[str]):
         return "---"
 
     def code_block(self, node: d.CodeBlock) -> str:
-        if node.filename and not _FILE_NAME.fullmatch(node.filename):
+        self.fences += 1
+        if self.fences > MOST_FENCES or (node.filename and not _FILE_NAME.fullmatch(node.filename)):
             return self.raw((node,))
         text = safe.clean(node.text).expandtabs(4)
         fence = max(["``", *_FENCE.findall(text)], key=len) + "`"
