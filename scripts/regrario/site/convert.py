@@ -38,6 +38,9 @@ DESCRIPTION_LENGTH = 155
 HEAD_LENGTH = 4000
 """Characters of a file in which its front matter says whether it was generated."""
 
+_HTML = str.maketrans({"<": "&lt;", ">": "&gt;", '"': "&quot;"})
+_REFERENCE = re.compile(r"&(?=[#A-Za-z])")
+
 _GENERATED = re.compile(rf"---\n(?:(?!---\n).*\n)*?{MARK}: \"?(?P<value>.*)")
 
 
@@ -237,9 +240,9 @@ class _Pages:
         meta = document.meta
         origin = self._origin(self.wiki.pages[document.id].relative_to(self.wiki.folder))
         values: dict[str, object] = {
-            "title": meta.title,
-            "description": _description(document),
-            "tags": list(meta.tags),
+            "title": _as_html(meta.title),
+            "description": _as_html(_description(document)),
+            "tags": [_as_html(tag) for tag in meta.tags],
             "hide": ["navigation"],
             "cover": meta.cover,
             "source_url": meta.source_url,
@@ -300,6 +303,14 @@ def _description(document: d.Document) -> str:
     if len(text) <= DESCRIPTION_LENGTH:
         return text
     return text[:DESCRIPTION_LENGTH].rpartition(" ")[0].rstrip(" ,;:.") + "…"
+
+
+def _as_html(text: str) -> str:
+    """A text as HTML that also suits an attribute: Material puts what front matter says into its pages as it stands.
+
+    An ampersand that no browser would take for the start of a character stays as people write it.
+    """
+    return _REFERENCE.sub("&amp;", text).translate(_HTML)
 
 
 def _in_order(notes: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
