@@ -74,7 +74,7 @@ async function fetchChecked(address, { size, sha256 }, count) {
     const packed = response.headers.get("Content-Encoding") && Number(response.headers.get("Content-Length"));
     const wire = packed || size;
     count(0, wire);
-    for (const reader = response.body.getReader(); ; ) {
+    for (const reader = response.body.getReader(); ;) {
       const { done, value } = await reader.read();
       if (done) break;
       if (filled + value.length > size) throw new StartError("integrity", file, "it is too long");

@@ -39,14 +39,10 @@ export function dialog(title, content, actions) {
 /** Asks before something is lost; gives whether the answer was yes. */
 export function confirm(title, text, yes, no) {
   return new Promise((resolve) => {
-    const asked = dialog(
-      title,
-      h("p", {}, text),
-      [
-        button(yes, () => asked.close("yes"), { class: "rg-b rg-b--1" }),
-        button(no, () => asked.close("no"), { autofocus: true }),
-      ],
-    );
+    const asked = dialog(title, h("p", {}, text), [
+      button(yes, () => asked.close("yes"), { class: "rg-b rg-b--1" }),
+      button(no, () => asked.close("no"), { autofocus: true }),
+    ]);
     asked.addEventListener("close", () => resolve(asked.returnValue === "yes"));
   });
 }

@@ -50,7 +50,10 @@ function readValues(inputs) {
 /** What the form holds. */
 export function readState(form) {
   return {
-    players: shownParts(form).map((part) => ({ name: nameInput(part).value.trim(), values: readValues(inputsOf(part)) })),
+    players: shownParts(form).map((part) => ({
+      name: nameInput(part).value.trim(),
+      values: readValues(inputsOf(part)),
+    })),
     values: readValues(ownInputs(form)),
   };
 }
@@ -84,6 +87,23 @@ export function isEmpty(form, state) {
   return typed.length === 0 && state.players.every(({ values }) => Object.keys(values).length === 0);
 }
 
+const LONGEST_NAME = 24;
+const LONGEST_TEXT = 200;
+
+const areTexts = (values) =>
+  values !== null &&
+  typeof values === "object" &&
+  Object.values(values).every((text) => typeof text === "string" && text.length < LONGEST_TEXT);
+
+/** `value` as a state; undefined when it is none. Storage and links hold whatever somebody put there. */
+export function asState(value) {
+  const { players, values } = value ?? {};
+  const sound =
+    Array.isArray(players) && players.every((player) => typeof player?.name === "string" && areTexts(player.values));
+  if (!sound || !areTexts(values)) return undefined;
+  return { players: players.map((player) => ({ ...player, name: player.name.slice(0, LONGEST_NAME) })), values };
+}
+
 /** `state` with what somebody has already typed into the form before there was a script to keep it. */
 export function withEarly(state, early) {
   const last = early.players.findLastIndex(({ name, values }) => name || Object.keys(values).length);
@@ -99,7 +119,9 @@ export function withEarly(state, early) {
 export function seated(form, names) {
   const lists = [...form.querySelectorAll("[data-type=names]:not([data-default])")];
   const lines = lists.flatMap((list) => [...list.querySelectorAll("input")]);
-  return Object.fromEntries(lines.filter((line) => names[line.dataset.item]).map((line) => [keyOf(line), names[line.dataset.item]]));
+  return Object.fromEntries(
+    lines.filter((line) => names[line.dataset.item]).map((line) => [keyOf(line), names[line.dataset.item]]),
+  );
 }
 
 /** The names as the result will have them: never empty, never two the same. */
@@ -152,11 +174,16 @@ export function keysFor(form, row, playerNames) {
 /** The inputs of `calculators.call`. */
 export function toInputs(form, names) {
   const read = (rows) =>
-    Object.fromEntries(rows.map((row) => [row.dataset.field, readers[row.dataset.type](row, keysFor(form, row, names))]));
+    Object.fromEntries(
+      rows.map((row) => [row.dataset.field, readers[row.dataset.type](row, keysFor(form, row, names))]),
+    );
   const rows = [...form.querySelectorAll("[data-field]")];
   const inputs = read(rows.filter((row) => !partOf(row)));
   const parts = shownParts(form);
   if (parts.length === 0) return inputs;
-  const jogadores = parts.map((part, index) => ({ nome: names[index], ...read(rows.filter((row) => partOf(row) === part)) }));
+  const jogadores = parts.map((part, index) => ({
+    nome: names[index],
+    ...read(rows.filter((row) => partOf(row) === part)),
+  }));
   return { ...inputs, jogadores };
 }

@@ -4,6 +4,7 @@ import { canStayAwake, toggleAwake } from "./awake.js";
 import { button, confirm, h, holdStill, speaker } from "./dom.js";
 import { engine } from "./engine.js";
 import {
+  asState,
   displayNames,
   growList,
   isEmpty,
@@ -39,14 +40,14 @@ export class CalculatorForm {
   #past = []; // earlier states, the oldest first
   #state; // as it was after the last change
   #lastInput; // consecutive letters in one field are one step back
-  #result;
-  #working = false;
-  #again = false;
-  #notice = "";
-  #full = false;
-  #patience;
-  #closing;
-  #patient = true;
+  #result; // the last answer of Python
+  #working = false; // a call is under way,
+  #again = false; // and what was asked has changed since
+  #notice = ""; // a sentence for the person
+  #full = false; // the device keeps nothing more
+  #patience; // the timer,
+  #patient = true; // and whether loading is not yet spoken of
+  #closing; // the keypad is about to close
   #onKeypad = false;
 
   constructor(form, words) {
@@ -68,7 +69,7 @@ export class CalculatorForm {
 
   #fillAtFirst() {
     const early = readState(this.#form);
-    writeState(this.#form, withEarly(store.savedGame(this.#name) ?? this.#fresh(), early));
+    writeState(this.#form, withEarly(asState(store.savedGame(this.#name)) ?? this.#fresh(), early));
     this.#drawSeeds();
     this.#state = readState(this.#form);
     this.#setActive(0);
@@ -238,7 +239,10 @@ export class CalculatorForm {
     if (!bar) {
       const figures = h("span", { "aria-hidden": "true", class: "mb" });
       bar = h("progress", { max: 1, "aria-label": this.#say("loading") });
-      area.replaceChildren(h("span", {}, h("b", {}, this.#say("loading")), " ", figures, " ", this.#say("typing")), bar);
+      area.replaceChildren(
+        h("span", {}, h("b", {}, this.#say("loading")), " ", figures, " ", this.#say("typing")),
+        bar,
+      );
     }
     const megabytes = (bytes) =>
       (bytes / 1e6).toLocaleString(this.#form.dataset.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -427,7 +431,12 @@ export class CalculatorForm {
       const typed = Object.keys(players[index].values).length > 0;
       const sure =
         !typed ||
-        (await confirm(this.#say("remove"), this.#say("remove-ask", { player }), this.#say("remove"), this.#say("cancel")));
+        (await confirm(
+          this.#say("remove"),
+          this.#say("remove-ask", { player }),
+          this.#say("remove"),
+          this.#say("cancel"),
+        ));
       if (sure) this.#replace({ players: players.filter((_, other) => other !== index), values });
     },
     clear: async () => {
@@ -471,7 +480,9 @@ export class CalculatorForm {
 
   #clear() {
     if (this.#scoring) this.#archive();
-    this.#replace(this.#scoring ? this.#fresh(this.#state.players.map(({ name }) => name)) : { players: [], values: {} });
+    this.#replace(
+      this.#scoring ? this.#fresh(this.#state.players.map(({ name }) => name)) : { players: [], values: {} },
+    );
     this.#setActive(0);
   }
 

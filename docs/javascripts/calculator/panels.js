@@ -14,13 +14,19 @@ export async function showShare(say, calculator, state, text) {
     if (await copy(words)) answer.replaceChildren(say("copied"));
     else answer.replaceChildren(say("copy-failed"), h("textarea", { readonly: true, rows: 4 }, words));
   };
-  const send = button(say("share-send"), () => navigator.share({ url: link, text }).catch(() => {}), { class: "rg-b rg-b--1" });
-  const shown = dialog(say("share-title"), [h("p", {}, say("share-text")), code, answer], [
-    navigator.share ? send : null,
-    button(say("share-link"), () => copied(link)),
-    text ? button(say("share-copy"), () => copied(`${text}\n\n${link}`)) : null,
-    button(say("close"), () => shown.close()),
-  ]);
+  const send = button(say("share-send"), () => navigator.share({ url: link, text }).catch(() => {}), {
+    class: "rg-b rg-b--1",
+  });
+  const shown = dialog(
+    say("share-title"),
+    [h("p", {}, say("share-text")), code, answer],
+    [
+      navigator.share ? send : null,
+      button(say("share-link"), () => copied(link)),
+      text ? button(say("share-copy"), () => copied(`${text}\n\n${link}`)) : null,
+      button(say("close"), () => shown.close()),
+    ],
+  );
   try {
     code.replaceChildren(drawQr(await engine.qr(link), say("share-qr")));
   } catch {
@@ -44,7 +50,11 @@ function drawQr(rows, label) {
 export function showHistory(say, calculator, language, open) {
   const list = h("div", {});
   const day = new Intl.DateTimeFormat(language, { dateStyle: "short", timeStyle: "short" });
-  const shown = dialog(say("history-title"), [h("p", {}, say("history-where")), list], [button(say("close"), () => shown.close())]);
+  const shown = dialog(
+    say("history-title"),
+    [h("p", {}, say("history-where")), list],
+    [button(say("close"), () => shown.close())],
+  );
   const unfinished = (names) => `${names.join(", ")} (${say("history-unfinished")})`;
   const row = ({ date, names, outcome, inputs, state }) => {
     const how = h("td", {}, outcome || unfinished(names));
@@ -76,7 +86,9 @@ export function showHistory(say, calculator, language, open) {
   };
   const fill = () => {
     const games = pastGames(calculator);
-    list.replaceChildren(games.length ? h("table", {}, h("tbody", {}, games.map(row))) : h("p", {}, say("history-none")));
+    list.replaceChildren(
+      games.length ? h("table", {}, h("tbody", {}, games.map(row))) : h("p", {}, say("history-none")),
+    );
   };
   fill();
 }
@@ -85,7 +97,10 @@ export function showHistory(say, calculator, language, open) {
 export function showFirst(say, names, title, again) {
   const chosen = h("p", { class: "rg-vence", role: "status" });
   const draw = () => chosen.replaceChildren(say("first", { player: names[below(names.length)] }));
-  const shown = dialog(title, chosen, [button(again, draw), button(say("close"), () => shown.close(), { autofocus: true })]);
+  const shown = dialog(title, chosen, [
+    button(again, draw),
+    button(say("close"), () => shown.close(), { autofocus: true }),
+  ]);
   draw();
 }
 

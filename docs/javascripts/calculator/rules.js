@@ -12,7 +12,13 @@ const finders = {
   heading: ({ title }) => titled(":is(h1, h2, h3, h4, h5, h6)", title),
   picture: ({ id }) => {
     const file = CSS.escape(id.split(":").pop());
-    const words = plain(id.split(":").pop().replace(/\.\w+$/, "").replaceAll("_", " "));
+    const words = plain(
+      id
+        .split(":")
+        .pop()
+        .replace(/\.\w+$/, "")
+        .replaceAll("_", " "),
+    );
     return (
       document.querySelector(`.md-content img[src*="${file}"]`) ??
       [...document.querySelectorAll(".md-content .rg-falta")].find((node) => plain(node.textContent) === words)
@@ -33,7 +39,8 @@ export function ruleLink(rule, say) {
 function goTo(target, event) {
   event.preventDefault();
   event.stopPropagation(); // Material would swap the whole page for a link within it
-  for (let node = target; node; node = node.parentElement?.closest("details")) if (node.tagName === "DETAILS") node.open = true;
+  for (let node = target; node; node = node.parentElement?.closest("details"))
+    if (node.tagName === "DETAILS") node.open = true;
   target.scrollIntoView({ block: "start" });
   const focusable = target.querySelector("summary") ?? target;
   if (focusable === target) target.tabIndex = -1;

@@ -3,6 +3,8 @@
  * zlib's own checksum tells a link that was cut or changed on its way.
  */
 
+import { asState } from "./fields.js";
+
 const VERSION = 1;
 const MARK = "#calc=";
 const LONGEST = 8_000; // characters; a link beyond that was not made here
@@ -17,12 +19,16 @@ export async function linkTo(calculator, state) {
   const compact = [state.players.map(({ name, values }) => [name, values]), state.values];
   const text = new TextEncoder().encode(JSON.stringify(compact));
   const packed = new Uint8Array(await through(text, new CompressionStream("deflate")).arrayBuffer());
-  const payload = btoa(String.fromCharCode(...packed)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  const payload = btoa(String.fromCharCode(...packed))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
   return `${location.origin}${location.pathname}${MARK}${VERSION}/${calculator}/${payload}`;
 }
 
 /** The calculator that a link's hash is for; undefined when it is no link to a game. */
-export const calculatorOf = (hash) => (hash.startsWith(MARK) ? hash.slice(MARK.length).split("/")[1] ?? "" : undefined);
+export const calculatorOf = (hash) =>
+  hash.startsWith(MARK) ? (hash.slice(MARK.length).split("/")[1] ?? "") : undefined;
 
 /**
  * The state in a link's hash.
@@ -32,34 +38,29 @@ export async function stateIn(hash) {
   const [version, , payload = ""] = hash.slice(MARK.length).split("/");
   if (/^\d+$/.test(version) && Number(version) > VERSION) throw new LinkError("newer");
   if (version !== String(VERSION) || hash.length > LONGEST) throw new LinkError("broken");
+  let state;
   try {
-    const packed = Uint8Array.from(atob(payload.replaceAll("-", "+").replaceAll("_", "/")), (char) => char.charCodeAt(0));
+    const packed = Uint8Array.from(atob(payload.replaceAll("-", "+").replaceAll("_", "/")), (char) =>
+      char.charCodeAt(0),
+    );
     const [players, values] = JSON.parse(await unfold(packed));
-    return { players: players.map(([name, own]) => ({ name: asName(name), values: asValues(own) })), values: asValues(values) };
+    state = asState({ players: players.map(([name, own]) => ({ name, values: own })), values });
   } catch {
-    throw new LinkError("broken");
+    // Cut, changed, or no game at all.
   }
+  if (!state) throw new LinkError("broken");
+  return state;
 }
 
 async function unfold(packed) {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let text = "";
-  for (const reader = through(packed, new DecompressionStream("deflate")).body.getReader(); ; ) {
+  for (const reader = through(packed, new DecompressionStream("deflate")).body.getReader(); ;) {
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
     text += decoder.decode(value, { stream: true });
     if (text.length > LARGEST) throw new LinkError("broken");
   }
-}
-
-function asName(name) {
-  if (typeof name !== "string") throw new LinkError("broken");
-  return name.slice(0, 24);
-}
-
-function asValues(values) {
-  if (!Object.values(values).every((text) => typeof text === "string" && text.length < 200)) throw new LinkError("broken");
-  return { ...values };
 }
 
 /** Puts text on the clipboard; gives whether it worked. Without the modern way (no https), the old one. */

@@ -1,5 +1,7 @@
 /** What stays on this device: the game being scored, past games, names, and how one likes to type. */
 
+import { asState } from "./fields.js";
+
 const PREFIX = "regrario:";
 const KEPT_GAMES = 50;
 
@@ -9,6 +11,11 @@ function read(key, otherwise) {
   } catch {
     return otherwise; // no storage here, or not ours
   }
+}
+
+function readList(key) {
+  const list = read(key, []);
+  return Array.isArray(list) ? list : [];
 }
 
 /** Gives whether it was kept: a device may be full, or keep nothing at all. */
@@ -24,15 +31,19 @@ function write(key, value) {
 export const savedGame = (calculator) => read(`game:${calculator}`);
 export const saveGame = (calculator, state) => write(`game:${calculator}`, state);
 
-export const rememberedNames = () => read("names", []);
+export const rememberedNames = () => readList("names").filter((name) => typeof name === "string");
 export const rememberNames = (names) => write("names", names);
 
 export const prefersDeviceKeyboard = () => read("device-keyboard", false);
 export const preferDeviceKeyboard = (wanted) => write("device-keyboard", wanted);
 
 /** Past games, the newest first: { date, names, outcome ("" if it was not known), inputs, state }. */
-export const pastGames = (calculator) => read(`past:${calculator}`, []);
+export const pastGames = (calculator) =>
+  readList(`past:${calculator}`).filter((game) => asState(game?.state) && Array.isArray(game.names));
 export const addPastGame = (calculator, game) =>
   write(`past:${calculator}`, [game, ...pastGames(calculator)].slice(0, KEPT_GAMES));
 export const deletePastGame = (calculator, date) =>
-  write(`past:${calculator}`, pastGames(calculator).filter((game) => game.date !== date));
+  write(
+    `past:${calculator}`,
+    pastGames(calculator).filter((game) => game.date !== date),
+  );

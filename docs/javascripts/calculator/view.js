@@ -70,7 +70,9 @@ export class View {
     row.querySelectorAll(".rg-item").forEach((item, index) => {
       item.hidden = index >= keys.length;
       item.querySelector("[data-part=key]").textContent = keys[index] ?? "";
-      item.querySelector("input").setAttribute("aria-label", `${row.querySelector(".l").firstChild.textContent}: ${keys[index]}`);
+      item
+        .querySelector("input")
+        .setAttribute("aria-label", `${row.querySelector(".l").firstChild.textContent}: ${keys[index]}`);
     });
   }
 
@@ -78,7 +80,8 @@ export class View {
   #showWarnings(result) {
     const soft = new Map();
     if (result?.erro) soft.set(result.campo, this.#language === "en" ? result.error : result.erro);
-    for (const { tipo, campo, texto } of result?.notas ?? []) if (tipo === "aviso" && campo) soft.set(campo, this.#local(texto));
+    for (const { tipo, campo, texto } of result?.notas ?? [])
+      if (tipo === "aviso" && campo) soft.set(campo, this.#local(texto));
     const parts = shownParts(this.#form);
     for (const row of this.#form.querySelectorAll("[data-field]")) {
       const part = row.closest("[data-player]");
@@ -114,7 +117,7 @@ export class View {
     };
   }
 
-  #place = (place) => (place === undefined ? "" : this.#say("places").split(" ")[place - 1] ?? "");
+  #place = (place) => (place === undefined ? "" : (this.#say("places").split(" ")[place - 1] ?? ""));
 
   #showTabs(names, active, result, waiting) {
     const tabs = this.#part("tabs");
@@ -147,9 +150,15 @@ export class View {
       const { label, text, missing, place } = this.#summary(names[index], index, result);
       const row = part.querySelector(".rg-total");
       if (label) row.querySelector("span").textContent = label;
-      row.querySelector("output").replaceChildren(
-        ...[text || (result ? DASH : waiting), text && missing ? h("small", {}, missing) : "", place ? h("small", {}, this.#place(place)) : ""],
-      );
+      row
+        .querySelector("output")
+        .replaceChildren(
+          ...[
+            text || (result ? DASH : waiting),
+            text && missing ? h("small", {}, missing) : "",
+            place ? h("small", {}, this.#place(place)) : "",
+          ],
+        );
       row.classList.toggle("lider", place === 1);
       const heading = this.#form.querySelector(".rg-rotulos .tot");
       if (heading && label) heading.textContent = label;
@@ -158,7 +167,8 @@ export class View {
 
   setActive(active) {
     playerParts(this.#form).forEach((part, index) => part.classList.toggle("on", index === active));
-    for (const tab of this.#part("tabs")?.children ?? []) tab.setAttribute("aria-pressed", String(Number(tab.dataset.tab) === active));
+    for (const tab of this.#part("tabs")?.children ?? [])
+      tab.setAttribute("aria-pressed", String(Number(tab.dataset.tab) === active));
   }
 
   // — the result —
@@ -176,10 +186,22 @@ export class View {
         "div",
         { class: "rg-quadro" },
         ties.map(({ texto, linha }) =>
-          h("p", { class: "rg-empate" }, this.#local(texto), " ", lineOf(linha) ? this.#rule(lineOf(linha).regra) : null),
+          h(
+            "p",
+            { class: "rg-empate" },
+            this.#local(texto),
+            " ",
+            lineOf(linha) ? this.#rule(lineOf(linha).regra) : null,
+          ),
         ),
         linhas.length && (scoring || !parcial) ? this.#matrix(names, linhas) : null,
-        quiet.length ? h("ul", { class: "rg-notas" }, quiet.map(({ tipo, texto }) => this.#note(tipo, texto))) : null,
+        quiet.length
+          ? h(
+              "ul",
+              { class: "rg-notas" },
+              quiet.map(({ tipo, texto }) => this.#note(tipo, texto)),
+            )
+          : null,
       ),
     ].filter(Boolean);
   }
@@ -198,7 +220,12 @@ export class View {
     const head = h(
       "thead",
       {},
-      h("tr", {}, h("th", { scope: "col" }, this.#say("line")), columns.map((name) => h("th", { scope: "col" }, name))),
+      h(
+        "tr",
+        {},
+        h("th", { scope: "col" }, this.#say("line")),
+        columns.map((name) => h("th", { scope: "col" }, name)),
+      ),
     );
     const rows = [...byId].flatMap(([id, lines]) => this.#line(id, lines, columns));
     return h("table", {}, columns[0] === null ? null : head, h("tbody", {}, rows));
@@ -209,11 +236,16 @@ export class View {
     const label = this.#local(first.rotulo);
     const mark = lines.map(({ regra }) => regra?.marca).find(Boolean);
     const cell = (line) => h("td", {}, line ? this.#local(line.texto) : DASH);
-    const cells = first.jogador === null
-      ? [h("td", { colspan: columns.length }, this.#local(first.texto))]
-      : columns.map((name) => cell(lines.find(({ jogador }) => jogador === name)));
+    const cells =
+      first.jogador === null
+        ? [h("td", { colspan: columns.length }, this.#local(first.texto))]
+        : columns.map((name) => cell(lines.find(({ jogador }) => jogador === name)));
     const open = this.#opened.has(id);
-    const reason = h("tr", { class: "rg-porque", hidden: !open }, h("td", { colspan: columns.length + 1 }, this.#reasons(lines, mark)));
+    const reason = h(
+      "tr",
+      { class: "rg-porque", hidden: !open },
+      h("td", { colspan: columns.length + 1 }, this.#reasons(lines, mark)),
+    );
     const toggle = h(
       "button",
       {

@@ -16,6 +16,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext
 
 import calculators
+from regrario.site.finish.scripts import without_comments
 from regrario.site.mkdocs import run_mkdocs
 from regrario.site.project import Project
 from regrario.site.runtime import make_runtime
@@ -41,6 +42,8 @@ def forms_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         project = replace(Project.load(ROOT / "mkdocs.yml"), docs=docs, site=site, site_url=address)
         run_mkdocs(project, site)
         make_runtime(project, site)
+        for script in (site / "javascripts").rglob("*.js"):
+            script.write_text(without_comments(script.read_text(encoding="utf-8")), encoding="utf-8")
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield address
         server.shutdown()

@@ -163,6 +163,20 @@ def test_no_storage_at_all(new_context: Callable[..., BrowserContext], open_form
     sentence(form, WON)
 
 
+@pytest.mark.parametrize("junk", ["{", "null", "7", '{"players": [null], "values": {}}', '[{"state": 1}]'])
+def test_what_others_left_in_storage_does_no_harm(
+    new_context: Callable[..., BrowserContext], open_form: Callable[..., Form], junk: str
+) -> None:
+    context = new_context()
+    context.add_init_script(
+        f"for (const key of ['game:exodo.pontos', 'past:exodo.pontos', 'names', 'device-keyboard'])"
+        f" localStorage.setItem(`regrario:${{key}}`, {junk!r})"
+    )
+    form = open_form("exodo.pontos", context)
+    form.act("history").click()
+    expect(form.page.locator("dialog")).to_contain_text("Ainda não há partidas")
+
+
 @pytest.mark.parametrize("damage", ["new Uint8Array(1000)", "'no snapshot'"])
 def test_damaged_snapshot_is_not_used(open_form: Callable[..., Form], damage: str) -> None:
     """The second visit starts all the same, and throws it away."""

@@ -13,11 +13,15 @@ from regrario.site.finish import (
     addresses,
     band,
     bar,
+    codes,
+    contents,
     covers,
     mends,
     not_found,
+    notes,
     pictures,
     score,
+    scripts,
     search,
     share,
     sitemap,
@@ -35,7 +39,10 @@ PAGE_STEPS: tuple[Callable[[str, SitePage, Work], str], ...] = (
     band.fill,
     score.head,  # before the bar, which leads to it
     bar.add,
-    tags.move,
+    contents.complete,
+    notes.move,
+    tags.move,  # after the notes, which stand before them
+    codes.draw,
     not_found.fill,
     mends.mend,
 )
@@ -45,6 +52,7 @@ SITE_STEPS: tuple[Callable[[Work], None], ...] = (
     search.fold,
     addresses.write,
     sitemap.undate,
+    scripts.slim,
 )
 """What is done to the site when its pages are ready, in order."""
 

@@ -6,7 +6,10 @@ import { pathToFileURL } from "node:url";
 const [pyodideFolder, script, work, tools, archive, application, helpers] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${pyodideFolder}/pyodide.mjs`));
 const python = await loadPyodide({ indexURL: pyodideFolder });
-for (const [mount, root] of [["/work", work], ["/tools", tools]]) {
+for (const [mount, root] of [
+  ["/work", work],
+  ["/tools", tools],
+]) {
   python.FS.mkdirTree(mount);
   python.FS.mount(python.FS.filesystems.NODEFS, { root }, mount);
 }
