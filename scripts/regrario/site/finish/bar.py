@@ -12,6 +12,8 @@ from regrario.site.strings import Words
 KINDS = ("prep", "fase", "acao", "fim", "calc", "util")
 """The kinds of section, each with a colour and a shape in the style sheet."""
 
+UNKNOWN = "util"
+"""What a section without a kind looks like."""
 SCORE = "calc"
 """The kind of a calculator's heading, which has a long name and one word in the bar."""
 SECTION_LEVEL = "h2"
@@ -27,16 +29,22 @@ class Section:
     kind: str = ""
 
 
+def headings(html: str) -> tuple[tuple[str, Section], ...]:
+    """The level (``h2``) and what it says of each heading below the first level that can be linked to, in order."""
+    reader = _HeadingReader()
+    reader.feed(html)
+    reader.close()
+    return tuple(reader.found)
+
+
 def sections(html: str) -> tuple[Section, ...]:
     """The sections of a page that can be linked to, in order: the headings of a kind, whatever their level.
 
     Where no heading is of a kind they are those of the second level.
     """
-    reader = _HeadingReader()
-    reader.feed(html)
-    reader.close()
-    of_a_kind = tuple(section for _, section in reader.found if section.kind)
-    return of_a_kind or tuple(section for level, section in reader.found if level == SECTION_LEVEL)
+    found = headings(html)
+    of_a_kind = tuple(section for _, section in found if section.kind)
+    return of_a_kind or tuple(section for level, section in found if level == SECTION_LEVEL)
 
 
 def add(html: str, page: SitePage, work: Work) -> str:
@@ -53,7 +61,7 @@ def add(html: str, page: SitePage, work: Work) -> str:
 def _bar(found: tuple[Section, ...], opens: bool, words: Words) -> str:
     scores = [section for section in found if section.kind == SCORE]
     entries = [
-        f'<a class="{section.kind}" href="#{escape(section.id)}">{escape(_label(section, words))}</a>'
+        f'<a class="{section.kind or UNKNOWN}" href="#{escape(section.id)}">{escape(_label(section, words))}</a>'
         for section in found
         if section not in scores[1:]  # in the bar they would all be called alike; the first one is the game's own
     ]

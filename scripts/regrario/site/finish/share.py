@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from html import escape
 from urllib.parse import quote, urlsplit
 
 from regrario.site.convert import ConvertedPage
+from regrario.site.finish.codes import drawn
 from regrario.site.finish.work import SitePage, Work
 from regrario.site.folders import write_text
-from regrario.site.qr import qr_svg
 from regrario.site.strings import Words
 
 QR_FILE = "qr.svg"
@@ -24,7 +23,7 @@ def fill(html: str, page: SitePage, work: Work) -> str:
     if page.converted is None or not _PLACEHOLDER.search(html):
         return html
     address = work.address_of(page)
-    write_text(page.file.with_name(QR_FILE), _qr(address, work))
+    write_text(page.file.with_name(QR_FILE), drawn(address, work))
     block = _block(page.converted, address, work)
     return _PLACEHOLDER.sub(lambda found: block, html, count=1)
 
@@ -46,14 +45,6 @@ def wiki_name(source_url: str, work: Work) -> str:
     settings = work.project.settings
     host = urlsplit(source_url).hostname or source_url
     return settings.wiki_name if settings.wiki_name and host == urlsplit(settings.wiki_url).hostname else host
-
-
-def _qr(address: str, work: Work) -> str:
-    """The code, from the cache when it has been drawn before: a code takes as long as all else on a page."""
-    kept = work.project.cache / "qr" / f"{hashlib.sha256(address.encode()).hexdigest()}.svg"
-    if not kept.is_file():
-        write_text(kept, qr_svg(address))
-    return kept.read_text(encoding="utf-8")
 
 
 def _block(converted: ConvertedPage, address: str, work: Work) -> str:
