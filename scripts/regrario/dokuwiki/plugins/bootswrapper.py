@@ -111,8 +111,9 @@ def _hint(name: str) -> Build:
 def _bar(opening: Opening, children: Children) -> Box:
     """A bar of a progress: its value is said in words, and before what else it holds."""
     found = opening.attributes()
-    value = found.get("value", "").strip() or "0"
-    return Box("bar", (f"{value}%", *children), _style(found), attributes=rest_of(found, *_CORE), line=opening.line)
+    value = f"{found.get('value', '').strip() or '0'}%"
+    words = (f"{value} ", *children) if children else (value,)
+    return Box("bar", words, _style(found), attributes=rest_of(found, *_CORE), line=opening.line)
 
 
 def _image(_opening: Opening, children: Children) -> Node | None:
