@@ -13,6 +13,8 @@ from regrario.dokuwiki.tables import TABLE
 
 _SPACE = " \t\n\r\f\v"
 _SORT = 321
+_NEAR = r"(?=\s{0,40}+/\*|\s{41})"
+"""A comment follows, or so much white space that the handler has to look: an expression would look again and again."""
 
 
 def _comment(parser: Parser, start: int, end: int) -> int:
@@ -57,7 +59,7 @@ def _drop(parser: Parser, start: int, inside: int, closer: str) -> int:
 
 
 RULES = (
-    Rule("comment line after space", 0, Category.SUBSTITION, (r"\n(?<=[ \t]\n)(?=[\s/])",), _line_end_after_space),
-    Rule("comment line", _SORT, Category.SUBSTITION, (r"\n(?=[\s/])",), _line_end),
+    Rule("comment line after space", 0, Category.SUBSTITION, (rf"\n(?<=[ \t]\n){_NEAR}",), _line_end_after_space),
+    Rule("comment line", _SORT, Category.SUBSTITION, (rf"\n{_NEAR}",), _line_end),
     Rule("comment", _SORT, Category.SUBSTITION, (r"/\*",), _comment),
 )
