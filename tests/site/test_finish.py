@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,9 +19,12 @@ from regrario.site.finish import (
     addresses,
     band,
     bar,
+    codes,
+    contents,
     covers,
     mends,
     not_found,
+    notes,
     pictures,
     score,
     search,
@@ -217,6 +221,59 @@ def test_tags_go_to_the_end(page: Page) -> None:
     assert 'aria-label="Etiquetas desta página"' in html
 
 
+def test_notes_stand_before_what_is_the_sites(page: Page) -> None:
+    share, foot = '<section class="rg-partilha"></section>', '<div class="footnote"><ol><li><ol></ol></li></ol></div>\n'
+    html = notes.move(article(f"<p>A</p>{share}\n{foot}<hr>"), page.at, page.work)
+    assert html == article(f"<p>A</p>{foot}{share}\n<hr>")
+    assert notes.move(html, page.at, page.work) == html
+
+
+# --- contents ----------------------------------------------------------------
+
+COLUMN = (
+    '<nav class="md-nav md-nav--secondary" aria-label="Menu"><a href="#menu">m</a></nav></li></div>'
+    '<div class="md-sidebar md-sidebar--secondary"><div>'
+    '<nav class="md-nav md-nav--secondary" aria-label="Índice">\n{}</nav>\n</div></div>'
+)
+
+
+def test_the_contents_list_what_the_page_has_now(page: Page) -> None:
+    inside = (
+        '<div class="rg-faixa"><div class="rg-titulo"><h1 id="a">A</h1><h2 id="regras">REGRAS</h2></div>\n</div>'
+        '<h3 id="b" class="prep">B &amp; b</h3><h4 id="c">C</h4><h3 id="calc-x-titulo" class="calc">Pontos</h3>'
+    )
+    old = '<ul><li><a href="#regras">REGRAS</a><nav><ul><li></li></ul></nav></li></ul>'
+    html = contents.complete(COLUMN.format(old) + article(inside), page.at, page.work)
+    column = html.rpartition('aria-label="Índice"')[2].partition("</article>")[0]
+    links = re.findall(r'<a href="#([^"]*)"', column)
+    assert links == ["b", "c", "calc-x-titulo"]
+    assert (
+        '<nav class="md-nav" aria-label="B &amp; b"><ul class="md-nav__list"><li class="md-nav__item"><a href="#c"'
+        in html
+    )
+    assert column.count('data-md-component="toc"') == 1
+    assert '<a href="#menu">m</a>' in html
+    assert html.count("<nav") == html.count("</nav>") == 3
+
+
+def test_a_page_without_headings_keeps_its_column(page: Page) -> None:
+    html = COLUMN.format("") + article("<p>A</p>")
+    assert contents.complete(html, page.at, page.work) == html
+
+
+# --- codes -------------------------------------------------------------------
+
+
+def test_a_code_of_the_text_is_drawn_and_stays_readable(page: Page) -> None:
+    span = '<span class="qr" data-type="{}" data-value="{}">a&amp;b</span>'
+    html = codes.draw(article(span.format("QRCODE", "a&amp;b")), page.at, page.work)
+    assert html.count("<svg") == 1
+    assert "<span>a&amp;b</span>" in html
+    assert codes.draw(html, page.at, page.work) == html
+    for other in (span.format("C128", "a"), span.format("QRCODE", "a" * 601)):
+        assert codes.draw(article(other), page.at, page.work) == article(other)
+
+
 # --- pictures ----------------------------------------------------------------
 
 
@@ -289,25 +346,26 @@ def test_pictures_of_a_rule_page_are_not_cut(home: Page) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "added"),
+    ("text", "expected"),
     [
-        ("Êxodo", ["exodo"]),
-        ("<p title='não'>Ação &ccedil;&atilde;o</p> ação", ["acao", "cao"]),
-        ("nothing to fold", []),
-        ("pré-fabricado", ["pre"]),
+        ("Êxodo: <b>ÁGUA</b>", "Êxodo<i hidden>exodo</i>: <b>ÁGUA<i hidden>agua</i></b>"),
+        ("<p title='não'>nothing &amp; nothing</p>",) * 2,
+        ("ação, Ação, acao", "ação<i hidden>acao</i>, Ação, acao"),
+        ("pré-fabricado", "pré<i hidden>pre</i>-fabricado"),
     ],
 )
-def test_folded_words(text: str, added: list[str]) -> None:
-    assert search.folded_words(text) == added
+def test_words_are_followed_by_their_form_without_accents(text: str, expected: str) -> None:
+    assert search.folded(text, set()) == expected
 
 
 def test_the_index_is_folded(page: Page) -> None:
     file = page.work.site / search.INDEX
     file.parent.mkdir()
-    entry = {"location": "a/", "title": "Êxodo", "text": "<p>Água</p>"}
+    entry = {"location": "a/", "title": "Êxodo da <b>Água</b>", "text": "<p>Água</p>"}
     file.write_text(json.dumps({"config": {}, "docs": [entry]}), encoding="utf-8")
     search.fold(page.work)
-    assert json.loads(file.read_text(encoding="utf-8"))["docs"] == [{**entry, "text": "<p>Água</p> agua exodo"}]
+    text = "<p>Água<i hidden>agua</i></p><i hidden>exodo</i>"
+    assert json.loads(file.read_text(encoding="utf-8"))["docs"] == [{**entry, "text": text}]
 
 
 def test_the_map_has_no_dates(page: Page) -> None:
@@ -351,3 +409,10 @@ def test_code_can_be_scrolled_from_the_keyboard(page: Page) -> None:
     html = mends.mend('<pre><code>x</code></pre><pre id="a">y</pre><p><code>z</code></p>', page.at, page.work)
     assert html == '<pre tabindex="0"><code>x</code></pre><pre tabindex="0" id="a">y</pre><p><code>z</code></p>'
     assert mends.mend(html, page.at, page.work) == html
+
+
+def test_a_spoiler_can_be_reached_from_the_keyboard(page: Page) -> None:
+    html = '<section class="rg-wrap wrap_spoiler"></section><span class="rg-wrap wrap_hi"></span>'
+    mended = mends.mend(html, page.at, page.work)
+    assert mended == html.replace("<section class", '<section tabindex="0" class')
+    assert mends.mend(mended, page.at, page.work) == mended
