@@ -127,3 +127,20 @@ def test_settings_that_mkdocs_refuses_are_one_clear_line(project: Project, bad: 
     with pytest.raises(RegrarioError, match=r"mkdocs cannot build the site: .*nobody") as caught:
         run(project, "site")
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("settings", "word"),
+    [
+        ("markdown_extensions: [regrario_calculator]\nextra: {regrario: {language: en}}\n", "Coins spent"),
+        ("markdown_extensions: [regrario_calculator]\n", "Moedas gastas"),
+        ("markdown_extensions: [regrario_calculator: {language: pt-BR}]\nextra: {regrario: {language: en}}\n", "Moedas gastas"),
+    ],
+)
+def test_calculators_speak_the_language_of_the_site(project: Project, settings: str, word: str) -> None:
+    project.config_file.write_text(CONFIG + settings, encoding="utf-8")
+    (project.docs / "index.md").write_text("/// calculator | encyclopedia.embaixada\n///\n", encoding="utf-8")
+    project = replace(Project.load(project.config_file), site_url="https://small.example/")
+    project.site.mkdir()
+    mkdocs.run_mkdocs(project, project.site)
+    assert word in (project.site / "index.html").read_text(encoding="utf-8")

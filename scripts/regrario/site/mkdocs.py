@@ -13,6 +13,7 @@ from pathlib import Path
 
 from mkdocs.commands.build import build as build_site
 from mkdocs.config import load_config
+from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import MkDocsException
 
 from regrario.diagnostics import RegrarioError
@@ -24,6 +25,9 @@ ENGINE = ("mkdocs", "mkdocs-material", "Markdown", "pymdown-extensions")
 OURS = ("regrario", "calculators")
 """Those that it depends on by their every byte: the Markdown extension of the calculators, and what it shows."""
 
+
+FORMS = "regrario_calculator"
+"""The Markdown extension that draws the calculators' forms."""
 
 SITE = "site"
 WARNINGS = "warnings.json"
@@ -103,6 +107,7 @@ def _build(project: Project, site: Path) -> list[str]:
                 site_dir=str(site),
                 site_url=project.site_url,
             )
+            _speak(config, project.settings.language)
             config.plugins.on_startup(command="build", dirty=False)
             build_site(config)
             config.plugins.on_shutdown()
@@ -110,6 +115,12 @@ def _build(project: Project, site: Path) -> list[str]:
             reason = "; ".join(complaints.lines) or str(error)
             raise RegrarioError(f"{project.config_file}: mkdocs cannot build the site: {reason}") from None
     return complaints.lines
+
+
+def _speak(config: MkDocsConfig, language: str) -> None:
+    """Forms are in the language of the site, unless the extension's own option names one."""
+    if FORMS in config.markdown_extensions:
+        config.mdx_configs.setdefault(FORMS, {}).setdefault("language", language)
 
 
 class _Complaints(logging.Handler):
