@@ -45,10 +45,10 @@ class Wiki:
             RegrarioError: there is no such folder, or no wiki in it.
         """
         if not folder.is_dir():
-            raise RegrarioError(f"{folder}: no such folder; name the wiki's data folder with --source")
+            raise RegrarioError(f"{folder}: no such folder; the setting extra.regrario.source names the wiki's data folder")
         data = next((place for place in (folder, folder / "data") if (place / "pages").is_dir()), None)
         if data is None:
-            raise RegrarioError(f"{folder}: holds no folder 'pages'; --source wants a DokuWiki data folder")
+            raise RegrarioError(f"{folder}: holds no folder 'pages'; expected the data folder of a DokuWiki")
         environment = _environment(next((place for place in _conf_folders(folder, data) if place.is_dir()), None))
         pages, doubtful_pages = _index(data / "pages", environment, ".txt")
         media, doubtful_media = _index(data / "media", environment, "")
