@@ -318,7 +318,7 @@ class HtmlWriter(Visitor[str]):
         return element("p", self.inlines(node.children))
 
     def heading(self, node: d.Heading) -> str:
-        attributes = [("id", safe.identifier(node.id)), ("class", " ".join(safe.words((node.role,))))]
+        attributes = [("id", safe.heading_id(node.id)), ("class", " ".join(safe.words((node.role,))))]
         return element(f"h{node.level}", self.text(node.title), attributes)
 
     def list(self, node: d.List) -> str:

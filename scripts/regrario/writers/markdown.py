@@ -63,6 +63,7 @@ _TEX = re.compile(r"[\w\s+\-*/=^{}\\,.;:!']*[\w}]", re.ASCII)
 _BLOCK_START = re.compile(
     r"<(?=(?:div|p|ul|ol|li|table|thead|tbody|tr|blockquote|details|summary|pre|hr|h[1-6])\b|(?<=> <)/(?:ul|ol|t\w+)>)"
 )
+_BEFORE_FILM = re.compile(r"(<(?:div|p|li|td|th|blockquote|summary)\b[^>]*>)(?=<video\b)")
 _DETAILS_END = re.compile(r"^[ >]+.*</details>", re.MULTILINE)
 _BLOCK_TAG = re.compile(r"<(?:table|ul|ol|div|blockquote|details|h[1-6])\b")
 _FENCE = re.compile("`{3,}")
@@ -148,6 +149,21 @@ def _one_line(text: str) -> str:
     return text.replace("<br>\n", "<br>").replace("\n", " ")
 
 
+def _target(node: d.Node) -> str:
+    """Where a node leads, as written in it; ``""`` where nowhere."""
+    match node:
+        case d.Link(kind="anchor"):
+            return f"#{safe.identifier(node.fragment)}"
+        case d.Link() | d.Redirect():
+            return node.target
+        case d.Media():
+            return node.source
+        case d.Feed():
+            return node.url
+        case _:
+            return ""
+
+
 class MarkdownWriter(Visitor[str]):
     """Writes a block as lines without indent, and inline nodes as text for ``line``."""
 
@@ -166,9 +182,8 @@ class MarkdownWriter(Visitor[str]):
     @cached_property
     def linked(self) -> frozenset[str]:
         """The ids that links on the page lead to."""
-        links = [node for node in d.walk(self.document.children) if isinstance(node, d.Link)]
-        sections = {link.fragment for link in links if link.kind == "anchor"}
-        return frozenset(sections | {link.target[1:] for link in links if link.target.startswith("#")})
+        targets = map(_target, d.walk(self.document.children))
+        return frozenset(target[1:] for target in targets if target.startswith("#"))
 
     # --- lines --------------------------------------------------------------------------------------------------------
 
@@ -232,12 +247,15 @@ class MarkdownWriter(Visitor[str]):
         """Nodes as HTML without blank lines.
 
         Every block begins a line: Python-Markdown keeps count of those alone. And no line begins with text, so none
-        is taken for Markdown.
+        is taken for Markdown. In an element whose content is Markdown these blocks become part of its tree, where the
+        end of a cell or a heading may be a list of attributes, and an attribute's entities are read once too often
+        (only a film has a text there), but for an element that does not begin its block.
         """
         html = _BLOCK_START.sub("\n<", self.html.blocks(nodes).replace("\n", " ")).replace(" \n<", "\n<").lstrip("\n")
         if self.indent:
             return f"/// html | div\n    markdown: html\n\n{html}\n///"
-        return html if len(nodes) == 1 and _BLOCK_TAG.match(html) else f"<div>{html}</div>"
+        html = html if len(nodes) == 1 and _BLOCK_TAG.match(html) else f"<div>{html}</div>"
+        return _BEFORE_FILM.sub(r"\1 ", html).replace(" {", " &#123;")
 
     def inside(self, children: d.Children) -> str:
         """The content of a container that indents it."""
@@ -356,9 +374,10 @@ class MarkdownWriter(Visitor[str]):
 
     def heading(self, node: d.Heading) -> str:
         title = md.escape(node.title).strip(md.SPACE).replace("#", r"\#")
-        if not title or len(title) > LONGEST_PROSE or not _HEADING_ID.fullmatch(node.id):
+        ident = safe.heading_id(node.id)
+        if not title or len(title) > LONGEST_PROSE or not _HEADING_ID.fullmatch(ident):
             return self.raw((node,))
-        ident = _UNDERSCORES_OUTSIDE.sub(lambda match: r"\_" * len(match[0]), node.id)
+        ident = _UNDERSCORES_OUTSIDE.sub(lambda match: r"\_" * len(match[0]), ident)
         marks = [f"#{ident}", *(f".{word}" for word in safe.words((node.role,)))]
         return f"{'#' * node.level} {title} {{ {' '.join(marks)} }}"
 
@@ -477,7 +496,8 @@ class MarkdownWriter(Visitor[str]):
         return self.raw((node,))
 
     def details(self, node: d.Details) -> str:
-        linked = bool(node.id) and node.id in self.linked
+        ident = safe.identifier(node.id)
+        linked = bool(ident) and ident in self.linked
         if self.indent >= MAX_INDENT or not is_prose(node.summary) or (linked and self.indent):
             return self.raw((node,))
         title = self.title(node.summary)

@@ -106,6 +106,8 @@ _NAMES = {index: name for name, index in KINDS.items()}
 _SPACE_COUNTS = {"ins", "del"}  # a line through or under a space is seen
 _BEFORE_OPENER = frozenset(" \n([“‘«—–")
 _AFTER_CLOSER = frozenset(" \n).,:;?”’»—–")
+_TAG_START, _TAG_END = "<", ">"
+"""Of tags only: as text they are entities."""
 
 
 def emphasis(name: str, content: str) -> str:
@@ -162,8 +164,8 @@ def _reads(parts: list[str], start: int, end: int, delimiter: str, around: list[
     if sign != "*":
         spaced = len(delimiter) == 1 and any(" " in part or "\n" in part for part in parts[start + 1 : end])
         return not kin and not spaced
-    opens = first.isalnum() or before in _BEFORE_OPENER or not before
-    closes = last.isalnum() or after in _AFTER_CLOSER or not after
+    opens = first.isalnum() or before in _BEFORE_OPENER or before in ("", _TAG_END)
+    closes = last.isalnum() or after in _AFTER_CLOSER or after in ("", _TAG_START)
     if kin:  # a word of another weight inside: only where it stands apart
         opens = opens and before in _BEFORE_OPENER
         closes = closes and after in _AFTER_CLOSER

@@ -28,7 +28,9 @@ _BLANK_LINES = re.compile(r"[ \t]*\n[ \t\n]*")
 _SCHEME = re.compile(r"([^/?#:]*):")
 _URL_SPACE = re.compile(r"[\x00-\x20\x7f-\xa0\u2028\u2029]+")
 _WORD = re.compile(r"[^\W\d][\w-]*")
-_UNSAFE_IN_ID = re.compile(r"[\s\x00-\x1f\"'<>`=]+")
+_UNSAFE_IN_ID = re.compile(r"[\s\x00-\x1f\"'<>&`=]+")
+NAMELESS = "section"
+"""The id that DokuWiki gives to a heading without a letter."""
 _HEX_COLOR = re.compile(r"#(?:[0-9a-f]{3}|[0-9a-f]{6})", re.IGNORECASE)
 _COLOR_NAME = re.compile(r"[a-z]{3,20}", re.IGNORECASE)
 _COLOR_FUNCTION = re.compile(
@@ -85,7 +87,12 @@ def address(target: str, schemes: frozenset[str] = SCHEMES) -> str:
 def identifier(name: str) -> str:
     """An id as an attribute may hold it; never one of the theme's own, which begin with two underscores."""
     name = _UNSAFE_IN_ID.sub("-", clean(name)).strip("-")
-    return name.lstrip("_") if name.startswith("__") else name
+    return (name.lstrip("_") or "_") if name.startswith("__") else name
+
+
+def heading_id(name: str) -> str:
+    """The id of a heading, never none: Python-Markdown's contents would make one up."""
+    return identifier(name) or NAMELESS
 
 
 def words(names: Iterable[str], prefix: str = "") -> tuple[str, ...]:
