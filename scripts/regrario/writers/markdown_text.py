@@ -21,7 +21,9 @@ OPEN, CLOSE = "\x0e", "\x0f"
 _FOLD = re.compile(f"[{SPACE}]+")
 _SPECIAL = re.compile(
     r"(\](?=:|$))"  # behind a bracket at the beginning of a line: where a link's address is defined
-    r"|[\\`*{}\[\]<>|~^]"
+    r"|[`*{}\[\]<|~^]"
+    r"|\\(?![^\W_])"  # before a letter or a digit it is itself
+    r"|(?<! )>|>(?! )"  # between spaces it ends no tag, and where it begins a line ``guard`` sees it
     r"|(?<![^\W_])_|_(?![^\W_])"  # within a word it is a letter
     r"|&(?=#|\w*(?:;|$))"
     r"|!(?=\[|$)"
@@ -32,7 +34,7 @@ _ANYTHING = re.compile(
 )
 """Any character that may need something done; most texts hold none."""
 _ENTITIES = {'"': "&quot;", "<": "&lt;", ">": "&gt;", "&": "&amp;", "\xa0": "&nbsp;", "`": "&#96;"}
-_LINE_START = re.compile(r"^(?:[-+](?=[\s-]|$)|#|=|///|!!!|\?\?\?|\d+(?=\.(?:\s|$))|\[\^\d+\]:)", re.MULTILINE)
+_LINE_START = re.compile(r"^(?:[-+](?=[\s-]|$)|#|=|>|///|!!!|\?\?\?|\d+(?=\.(?:\s|$))|\[\^\d+\]:)", re.MULTILINE)
 _BACKSLASHED = "-+#!"
 _ATTRIBUTE = re.compile(r"[`\\\[\]<>\"&|\t\n\r\f\v]")
 _URL_UNSAFE = re.compile(r"[^\w\-.~:/?#@!$&+,;=%()*]+")
@@ -63,7 +65,9 @@ def _guard_one(match: re.Match[str]) -> str:
         return f"{start}\\"
     if start[0] == "[":  # a reference to a note, not the note
         return f"{start[:-1]}&#58;"
-    return f"\\{start}" if start[0] in _BACKSLASHED else f"&#{ord(start[0])};{start[1:]}"
+    if start[0] in _BACKSLASHED:
+        return f"\\{start}"
+    return _ENTITIES.get(start[0], f"&#{ord(start[0])};") + start[1:]
 
 
 def guard(lines: str) -> str:
