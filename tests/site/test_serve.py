@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import socket
 import threading
 from collections.abc import Iterator
@@ -11,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from regrario.diagnostics import RegrarioError
-from regrario.site.serve import RELOAD_SCRIPT, RELOAD_WAIT, Builds, open_server
+from regrario.site.serve import RELOAD_SCRIPT, RELOAD_WAIT, Builds, Changes, open_server
+from tests.site.wikis import make_project
 
 POLL = 0.01
 """Seconds after which a server that is told to stop takes notice."""
@@ -103,3 +105,42 @@ def test_a_port_in_use_is_one_clear_line(site: Path) -> None:
 def test_a_place_that_cannot_be_served_is_one_clear_line(site: Path, host: str, port: int) -> None:
     with pytest.raises(RegrarioError, match="cannot serve at"):
         open_server(site, host, port)
+
+
+def _waits(changes: Changes) -> threading.Thread:
+    """A thread that ends with the next set of changes."""
+    thread = threading.Thread(target=changes.wait, daemon=True)
+    thread.start()
+    return thread
+
+
+def test_a_change_is_heard_also_in_a_folder_that_was_made_again(tmp_path: Path) -> None:
+    project = make_project(tmp_path, {"a.txt": "one"})
+    page = project.source / "pages" / "a.txt"
+    with Changes(project) as changes:
+        for change in (
+            lambda: page.write_text("edited", encoding="utf-8"),
+            lambda: shutil.rmtree(project.source),
+            lambda: make_project(tmp_path, {"a.txt": "made again"}),
+            lambda: page.write_text("edited again", encoding="utf-8"),
+            lambda: (project.docs / "hand.md").write_text("# Mine", encoding="utf-8"),
+            lambda: project.config_file.write_text("site_name: Other", encoding="utf-8"),
+        ):
+            waiting = _waits(changes)
+            change()
+            waiting.join(timeout=20)
+            assert not waiting.is_alive()
+            changes.follow()
+
+
+def test_what_a_build_writes_is_no_change(tmp_path: Path) -> None:
+    project = make_project(tmp_path, {"a.txt": "a"})
+    with Changes(project) as changes:
+        (project.docs / "a.md").write_text("made", encoding="utf-8")
+        changes.ignore_docs()
+        waiting = _waits(changes)
+        waiting.join(timeout=1)
+        assert waiting.is_alive()
+        (project.docs / "a.md").write_text("by hand", encoding="utf-8")
+        waiting.join(timeout=20)
+        assert not waiting.is_alive()

@@ -6,8 +6,7 @@ import errno
 import socket
 import sys
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from http import HTTPStatus
@@ -27,6 +26,8 @@ RELOAD_SCRIPT = "/.regrario/reload.js"
 RELOAD_WAIT = "/.regrario/wait"
 LONGEST_WAIT = 25.0
 """Seconds that a browser's question whether there is a new build stays open."""
+DOCS_WRITTEN = "mkdocs"
+"""The step of the build before which all pages have been written."""
 SETTLING = 0.2
 """Seconds without a change after which a set of changes is over."""
 
@@ -183,22 +184,27 @@ def serve(project: Project, host: str = "127.0.0.1", port: int = 8000) -> None:
         local = replace(project, site=folder, site_url=f"http://{_public_host(host)}:{server.server_port}/")
         build(local, progress=_say_step)
         print(f"{CLEAR_LINE}{local.site_url} (Ctrl+C stops)", flush=True)
-        with _watching(local) as changed, suppress(KeyboardInterrupt):
+        with Changes(local) as changes, suppress(KeyboardInterrupt):
             threading.Thread(target=server.serve_forever, daemon=True).start()
-            for _ in changed:
-                _rebuild(local, builds)
+            while True:
+                changes.wait()
+                _rebuild(changes, builds)
         server.shutdown()
 
 
-def _rebuild(project: Project, builds: Builds) -> None:
+def _rebuild(changes: Changes, builds: Builds) -> None:
+    """Build with the settings as they are now; where the site is served from stays as it was."""
+    served = changes.project
     try:
-        loaded = Project.load(project.config_file, project.source, project.docs)
-        build(replace(loaded, site=project.site, site_url=project.site_url, cache=project.cache))
-    except RegrarioError as error:
+        loaded = Project.load(served.config_file)
+        changes.project = replace(loaded, site=served.site, site_url=served.site_url, cache=served.cache)
+        build(changes.project, progress=lambda step: changes.ignore_docs() if step == DOCS_WRITTEN else None)
+    except (RegrarioError, OSError) as error:
         print(f"not built: {error}", flush=True)
     else:
         print("built", flush=True)
         builds.add()
+    changes.follow()
 
 
 def _say_step(step: str) -> None:
@@ -218,42 +224,64 @@ def _public_host(host: str) -> str:
         return str(probe.getsockname()[0])
 
 
-@contextmanager
-def _watching(project: Project) -> Iterator[Iterator[None]]:
-    """Yields once for each set of changes to the sources, the hand-written pages and the settings."""
-    touched = threading.Event()
+class Changes(FileSystemEventHandler):
+    """Waits for changes to a project's sources, pages and settings. What a build writes itself is none."""
 
-    class Handler(FileSystemEventHandler):
-        def on_any_event(self, event: FileSystemEvent) -> None:
-            touched.set()
+    def __init__(self, project: Project) -> None:
+        """Watch from now on."""
+        self.project = project
+        self._touched = threading.Event()
+        self._observer = Observer()
+        self._seen = self._sources(), self._docs()
 
-    observer = Observer()
-    for folder in sorted({project.source, project.docs, project.config_file.resolve().parent}):
-        observer.schedule(Handler(), str(folder), recursive=folder != project.config_file.resolve().parent)
-    observer.start()
-    try:
-        yield _changes(
-            touched, partial(_signature, project.source, project.config_file), partial(_signature, project.docs)
-        )
-    finally:
-        observer.stop()
-        observer.join()
+    def __enter__(self) -> Changes:
+        """Start watching."""
+        self._observer.start()
+        self.follow()
+        return self
 
+    def __exit__(self, *error: object) -> None:
+        """Stop watching."""
+        self._observer.stop()
+        self._observer.join()
 
-def _changes(touched: threading.Event, sources: Callable[[], object], made: Callable[[], object]) -> Iterator[None]:
-    """Yields after each change. What a build itself writes (into ``made``) is no change."""
-    seen, seen_made = sources(), made()
-    while True:
-        touched.wait()
-        while touched.is_set():
-            touched.clear()
-            touched.wait(SETTLING)
-        now = sources()
-        if now == seen and made() == seen_made:
-            continue
-        seen = now
-        yield
-        seen_made = made()
+    def on_any_event(self, event: FileSystemEvent) -> None:
+        """Hear of a file that is touched in some way."""
+        self._touched.set()
+
+    def follow(self) -> None:
+        """Watch the folders that there are now: one that was removed and made again is another to the system.
+
+        In place of one that is missing the one above it is watched.
+        """
+        self._observer.unschedule_all()
+        for folder in sorted({self.project.source, self.project.docs, self.project.root}):
+            there = next(place for place in (folder, *folder.absolute().parents) if place.is_dir())
+            with suppress(OSError):  # gone since
+                self._observer.schedule(self, str(there), recursive=there == folder != self.project.root)
+        self._touched.set()  # something may have changed unseen
+
+    def ignore_docs(self) -> None:
+        """The pages are as the build has written them."""
+        self._seen = self._seen[0], self._docs()
+
+    def wait(self) -> None:
+        """Return when a set of changes is over."""
+        while True:
+            self._touched.wait()
+            while self._touched.is_set():
+                self._touched.clear()
+                self._touched.wait(SETTLING)
+            now = self._sources(), self._docs()
+            if now != self._seen:
+                self._seen = now
+                return
+
+    def _sources(self) -> tuple[tuple[str, int, int], ...]:
+        return _signature(self.project.source, self.project.config_file)
+
+    def _docs(self) -> tuple[tuple[str, int, int], ...]:
+        return _signature(self.project.docs)
 
 
 def _signature(*paths: Path) -> tuple[tuple[str, int, int], ...]:
