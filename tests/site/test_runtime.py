@@ -72,7 +72,10 @@ def test_archive_holds_bytecode_only(folder: Path) -> None:
     assert "unittest/__init__.pyc" not in names
 
 
-def test_the_same_bytes_every_time(project: Project, folder: Path, tmp_path: Path) -> None:
+def test_the_same_bytes_every_time(
+    project: Project, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TZ", "Asia/Tokyo")
     cache = project.cache / "runtime"
     again = archive.make_archive(tmp_path, fetch.fetch_pyodide(cache), fetch.fetch_tools(cache))
     assert again.read_bytes() == (folder / "python.zip").read_bytes()

@@ -7,6 +7,7 @@ hash of what it is made from and appears whole or not at all; with it there, not
 from __future__ import annotations
 
 import hashlib
+import os
 import shutil
 import subprocess
 import sys
@@ -109,7 +110,11 @@ def run(command: list[str], failure: str) -> None:
     Raises:
         RegrarioError: it failed; ``failure`` and the last line that it wrote.
     """
-    done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 - our own words, no shell
+    # Files in the archive bear a time of day, which is the local one.
+    environment = {**os.environ, "TZ": "UTC"}
+    done = subprocess.run(  # noqa: S603 - our own words, no shell
+        command, capture_output=True, text=True, check=False, env=environment
+    )
     if done.returncode:
         lines = (done.stderr.strip() or done.stdout.strip() or f"exit status {done.returncode}").splitlines()
         raise RegrarioError(f"{failure} ({lines[-1].strip()})")
