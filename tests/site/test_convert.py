@@ -11,7 +11,7 @@ import pytest
 from regrario.diagnostics import Code, RegrarioError
 from regrario.document import Box, Media, Span, walk
 from regrario.site.convert import Conversion, convert
-from regrario.site.project import Project
+from regrario.site.project import Placement, Project
 from regrario.wiki import Wiki
 from tests.site.wikis import make_project, picture
 
@@ -284,3 +284,14 @@ def test_a_picture_under_another_spelling_of_its_name(tmp_path: Path) -> None:
     conversion = convert(make_project(tmp_path, {"p.txt": "{{:jogo:peçáß.png|}}"}, {f"jogo/{name}": picture()}))
     assert not conversion.diagnostics
     assert "](media/jogo/pecass.png)" in conversion.pages[0].markdown
+
+
+def test_calculators_for_a_page_that_is_not_there_are_named(tmp_path: Path) -> None:
+    project = make_project(tmp_path, {"a.txt": "a"})
+    settings = replace(project.settings, calculators={"b": (Placement("placar"),)})
+    assert _notes(convert(replace(project, settings=settings))) == [("b", 0, Code.BAD_VALUE)]
+
+
+def test_a_footnote_is_no_part_of_the_description(tmp_path: Path) -> None:
+    conversion = convert(make_project(tmp_path, {"a.txt": "====== A ======\nRegra.((Nota.)) Outra."}))
+    assert 'description: "A: Regra. Outra."' in conversion.pages[0].markdown

@@ -143,7 +143,11 @@ class _Pages:
             f"{name}:{start}": page_file(f"{name}:{start}", start) for name in unheaded if name not in wiki.pages
         }
         beside = {f"{name}:{start}": self.files[name] for name in unheaded if name in wiki.pages}
-        self.diagnostics: list[Diagnostic] = []
+        self.diagnostics: list[Diagnostic] = [
+            Diagnostic(id, 0, Code.BAD_VALUE, "the settings give it calculators, and the wiki has no such page")
+            for id in project.settings.calculators
+            if id not in wiki.pages
+        ]
         self.written = [id for id in wiki.pages if not self._is_hand_written(id)]
         self.sources = {id: self._read(id) for id in wiki.pages}
         self.entries = [_entry(id, source.document) for id, source in self.sources.items()]
@@ -297,7 +301,8 @@ def _description(document: d.Document) -> str:
         if length > DESCRIPTION_LENGTH:
             break
         if isinstance(node, d.Paragraph | d.Item):
-            words += d.plain_text(tuple(filter(is_inline, node.children))).split()
+            said = (part for part in node.children if is_inline(part) and not isinstance(part, d.Footnote))
+            words += d.plain_text(tuple(said)).split()
             length = sum(map(len, words)) + len(words)
     text = " ".join([f"{document.meta.title}:", *words]) if words else document.meta.title
     if len(text) <= DESCRIPTION_LENGTH:
@@ -350,7 +355,7 @@ def _write(project: Project, texts: Mapping[Path, bytes], library: Library, *, c
             for file in copied:
                 write_bytes(file, media[file].read_bytes())
             for file in orphans:
-                file.unlink()
+                file.unlink(missing_ok=True)  # another conversion may be at it
     except OSError as error:
         raise RegrarioError(f"{error.filename or project.docs}: {error.strerror or error}") from None
     return tuple(sorted([*changed, *copied, *orphans]))
