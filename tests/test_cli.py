@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 import sys
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from click.testing import CliRunner, Result
 
 from regrario.cli import Failure, main
 from regrario.document import Document, Rule
+from regrario.site import build as building
 from regrario.site.render import render_lines
 from tests.site.wikis import make_project
 
@@ -170,6 +172,16 @@ def test_standard_streams_that_are_closed(monkeypatch: pytest.MonkeyPatch, strea
     monkeypatch.setattr(sys, stream, None)
     with pytest.raises(Failure, match="is closed"):
         main.main(["render"], standalone_mode=False)
+
+
+def test_told_to_stop_it_leaves_nothing_half_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    config = _wiki(tmp_path)
+    before = signal.getsignal(signal.SIGTERM)
+    monkeypatch.setattr(building, "STEPS", (("stop", lambda build: signal.raise_signal(signal.SIGTERM)),))
+    left = sorted(tmp_path.iterdir())
+    assert run("build", *config).exit_code == 128 + signal.SIGTERM
+    assert sorted(tmp_path.iterdir()) == left
+    assert signal.getsignal(signal.SIGTERM) is before
 
 
 def test_no_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

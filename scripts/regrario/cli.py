@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import signal
 import sys
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -40,13 +43,27 @@ class Commands(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command."""
         try:
-            return super().invoke(ctx)
+            with _tidy_when_told_to_stop():
+                return super().invoke(ctx)
         except RegrarioError as error:
             raise Failure(str(error)) from None
         except BrokenPipeError:
             raise
         except OSError as error:
             raise Failure(f"{error.filename or 'input or output'}: {error.strerror or error}") from None
+
+
+@contextmanager
+def _tidy_when_told_to_stop() -> Iterator[None]:
+    """Let SIGTERM end the work as Ctrl+C does, so that nothing half-written stays behind."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def _progress() -> Callable[[int, int], None]:
