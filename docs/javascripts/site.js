@@ -119,6 +119,21 @@ function filtering() {
   apply(); /* a browser that comes back to the page keeps what was typed */
 }
 
+/* --- tables wider than the screen scroll, from the keyboard too -------------------------------------------------- */
+
+/* Material puts the box that scrolls around a table after this runs; a table in a closed step has no size yet. */
+const wideTables = new ResizeObserver((entries) => {
+  for (const { target } of entries) {
+    const box = target.closest(".md-typeset__scrollwrap");
+    if (box) box.tabIndex = box.scrollWidth > box.clientWidth ? 0 : -1;
+  }
+});
+
+function scrolling() {
+  wideTables.disconnect();
+  for (const table of all(".md-typeset table:not([class])")) wideTables.observe(table);
+}
+
 /* --- addresses of the wiki that was ------------------------------------------------------------------------------ */
 
 /* An id as DokuWiki cleans it, as a path: "Jogos:Êxodo" is jogos/exodo. */
@@ -156,5 +171,6 @@ document$.subscribe(() => {
   sections();
   copying();
   filtering();
+  scrolling();
   oldAddress();
 });

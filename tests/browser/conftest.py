@@ -8,20 +8,16 @@ from __future__ import annotations
 
 import os
 import shutil
-import threading
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playwright
 
-from regrario.site.build import build
 from regrario.site.project import Project
-from regrario.site.serve import open_server
+from tests.browser.serving import ROOT, served
 
-ROOT = Path(__file__).parents[2]
 PHONE = {
     "viewport": {"width": 390, "height": 844},
     "has_touch": True,
@@ -42,15 +38,8 @@ CHROMIUM_OPTIONS = [
 @pytest.fixture(scope="session")
 def _site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, str]]:
     """The folder of the site, built from the repository's sources, and the address it is served at."""
-    folder = tmp_path_factory.mktemp("site")
-    docs, site = folder / "docs", folder / "site"
-    shutil.copytree(ROOT / "docs", docs)
-    with open_server(site, "127.0.0.1", 0) as server:
-        address = f"http://127.0.0.1:{server.server_port}/"
-        build(replace(Project.load(ROOT / "mkdocs.yml"), docs=docs, site=site, site_url=address), strict=True)
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield site, address
-        server.shutdown()
+    with served(tmp_path_factory.mktemp("site"), Project.load(ROOT / "mkdocs.yml")) as site:
+        yield site
 
 
 @pytest.fixture(scope="session")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it bears no types
 from playwright.sync_api import Page
+
+from tests.browser.looks import OPEN_ALL, SCREENS, violations
 
 PAGES = (
     "",
@@ -17,7 +18,6 @@ PAGES = (
     "calculadora-para-o-seu-jogo/",
     "404.html",
 )
-SCREENS = {"phone": {}, "desk": {"viewport": {"width": 1280, "height": 800}, "is_mobile": False, "has_touch": False}}
 
 
 @pytest.mark.parametrize("palette", ["light", "dark"])
@@ -27,10 +27,6 @@ def test_no_violations(new_page: Callable[..., Page], site_url: str, screen: str
     found: list[str] = []
     for address in PAGES:
         page.goto(site_url + address)
-        page.evaluate("for (const step of document.querySelectorAll('details')) step.open = true")
-        found += [
-            f"{address}: {violation['id']}: {node['html'][:200]}"
-            for violation in Axe().run(page).response["violations"]
-            for node in violation["nodes"]
-        ]
+        page.evaluate(OPEN_ALL)
+        found += [f"{address}: {violation}" for violation in violations(page)]
     assert found == []

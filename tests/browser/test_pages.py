@@ -11,12 +11,11 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Page, expect
 
+from tests.browser.looks import OPEN_ALL, OVERFLOW
+
 EXODO = "jogos/exodo/"
 PAGES = ("", EXODO, "jogos/viscondes_do_reino_ocidental/", "jogos/encyclopedia/", "etiquetas/")
 RULES = tuple(page for page in PAGES if page.startswith("jogos/"))
-
-OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
-OPEN_ALL = "for (const step of document.querySelectorAll('.md-content details')) step.open = true"
 
 
 @pytest.mark.parametrize(

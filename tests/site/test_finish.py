@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -416,3 +416,17 @@ def test_a_spoiler_can_be_reached_from_the_keyboard(page: Page) -> None:
     mended = mends.mend(html, page.at, page.work)
     assert mended == html.replace("<section class", '<section tabindex="0" class')
     assert mends.mend(mended, page.at, page.work) == mended
+
+
+@pytest.mark.parametrize(
+    ("given", "expected"),
+    [
+        ('<a href="p.png"><img src="p.png" alt=""></a>', '<a href="p.png" aria-label="View the picture">'),
+        ('<a href="p.png"><img alt="" src="p.png"/></a>', '<a href="p.png" aria-label="View the picture">'),
+        ('<a href="p.png"><img alt="P" src="p.png"/></a>', '<a href="p.png">'),
+        ('<span aria-label="imagem que falta: P">', '<span aria-label="missing picture: P">'),
+    ],
+)
+def test_pictures_are_named_in_the_language_of_the_site(page: Page, given: str, expected: str) -> None:
+    english = replace(page.work, project=replace(page.work.project, settings=Settings(language="en")))
+    assert mends.mend(given, page.at, english).startswith(expected)

@@ -1,4 +1,4 @@
-"""What Material leaves out for a screen reader and for the keyboard."""
+"""What Material and the Markdown leave out for a screen reader and for the keyboard."""
 
 from __future__ import annotations
 
@@ -6,18 +6,27 @@ import re
 from html import escape
 
 from regrario.site.finish.work import SitePage, Work
+from regrario.writers.html import MISSING_LABEL
 
 SEARCH = 'data-md-component="search" role="dialog"'
 
 _CODE_BLOCK = re.compile(r"<pre(?=[ >])(?![^>]*\btabindex=)")
 _SPOILER = re.compile(r'<(?=(?:div|section|span) class="[^"]*\bwrap_spoiler\b)(\w+)')
+_PICTURE_LINK = re.compile(r'<a (?P<address>href="[^"]*")>(?=<img (?:[^>"]|"[^"]*")*?\balt="")')
+_MISSING = f'aria-label="{MISSING_LABEL.format("")}'
 
 
 def mend(html: str, page: SitePage, work: Work) -> str:
-    """Name the search dialog, and let code that is wider than the screen be scrolled from the keyboard.
+    """Name the search dialog, pictures that lead to themselves, and missing ones in the language of the site.
 
-    The style sheet has the ``<pre>`` scroll: Material's script takes a ``tabindex`` of the ``<code>`` away on phones.
-    A spoiler is blurred until it is pointed at, or reached from the keyboard.
+    Code that is wider than the screen can be scrolled from the keyboard; the style sheet has the ``<pre>`` scroll, as
+    Material's script takes a ``tabindex`` of the ``<code>`` away on phones. A spoiler, which is blurred until it is
+    pointed at, can be reached from the keyboard.
     """
-    named = html.replace(SEARCH, f'{SEARCH} aria-label="{escape(work.words("search.label"))}"', 1)
-    return _SPOILER.sub(r'<\1 tabindex="0"', _CODE_BLOCK.sub('<pre tabindex="0"', named))
+    words = work.words
+    html = html.replace(SEARCH, f'{SEARCH} aria-label="{escape(words("search.label"))}"', 1)
+    html = _CODE_BLOCK.sub('<pre tabindex="0"', html)
+    html = _SPOILER.sub(r'<\1 tabindex="0"', html)
+    label = escape(words("page.picture"))
+    html = _PICTURE_LINK.sub(lambda found: f'<a {found["address"]} aria-label="{label}">', html)
+    return html.replace(_MISSING, f'aria-label="{escape(words("sheet.missing"))}: ')
