@@ -17,7 +17,10 @@ _INVISIBLE = re.compile("[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufe
 _UNPRINTABLE = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]")
 _SPACE = re.compile(r"[ \t\n\r\f\v\u2028\u2029]+")
 _LONG_WORD = re.compile(rf"\S{{{LONGEST_WORD + 1},}}")
-_BREAK_PLACE = re.compile(rf"[/?&=._\-,;:+]+(?=\w)|\w{{{LONGEST_WORD - 4}}}(?=\w)")
+_BREAK_PLACE = re.compile(
+    rf"\S{{0,{LONGEST_WORD - 4}}}?[/?&=._\-,;:+]{{1,4}}(?=\w)"  # behind the first mark, if one is near
+    rf"|\S{{{LONGEST_WORD - 4}}}(?=\S)"
+)
 
 INKS = (
     (20, "red"),
