@@ -137,3 +137,8 @@ def test_letters_are_text_and_have_a_ground_that_there_is() -> None:
         letters("jogos:a", "é") == f'<span class="rg-letras rg-letras--{ground("jogos:a")}" aria-hidden="true">É</span>'
     )
     assert {ground(f"jogos:{number}") for number in range(100)} == set(range(GROUNDS))
+
+
+def test_the_name_of_the_site_is_the_whole_title_of_home(project: Project) -> None:
+    """Material puts the site's name behind the title that a front matter gives."""
+    assert "\ntitle:" not in home_page(project, Conversion(()))

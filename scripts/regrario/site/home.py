@@ -53,7 +53,6 @@ def home_page(project: Project, conversion: Conversion) -> str:
     pages = home_pages(project, conversion)
     tiles = "\n".join(_tile(page, place, conversion, words) for place, page in enumerate(pages))
     return f"""---
-title: {json.dumps(project.site_name or words("home.title"), ensure_ascii=False)}
 {MARK}
 hide: [navigation, toc]
 search:
