@@ -116,3 +116,17 @@ def test_notes_lead_to_and_from_their_words(page: Page, site_url: str) -> None:
     assert share
     assert notes["y"] < share["y"]
     expect(page.locator(".footnote-backref").first).to_have_css("opacity", "1")
+
+
+def test_paper_is_light_whatever_the_screen_is(new_page: Callable[..., Page], site_url: str) -> None:
+    looks = []
+    for palette in ("light", "dark"):
+        page = new_page(color_scheme=palette)
+        page.goto(site_url + BOXES)
+        page.emulate_media(media="print")
+        looks.append(
+            page.locator(".rg-note-tip").first.evaluate(
+                "one => [getComputedStyle(one).backgroundColor, getComputedStyle(one, '::before').backgroundColor]"
+            )
+        )
+    assert looks[0] == looks[1]
