@@ -44,6 +44,7 @@ def test_a_whole_page_loses_nothing() -> None:
         ("**Ação**\n", "acao\n", [(1, "ação")]),
         ("a [[b|c]]d e\n", "a [c](b)d e\n", []),
         ("/* dois\nlinhas */\ntrês\n", "nada\n", [(3, "três")]),
+        ("a {{foo>b /* c\n/* d\n", "a b foo\n", [(1, "c"), (2, "d")]),
     ],
 )
 def test_what_is_lost_is_named_with_its_line(source: str, shown: str, lost: list[tuple[int, str]]) -> None:

@@ -19,9 +19,8 @@ MOST_CHECKED = 1000
 
 _MARKUP = re.compile(
     r"""
-      /\*.*?\*/                                             # a comment
+      (?P<until> /\* | \{\{\w+> )                           # a comment, or a plugin in braces: up to its closer
     | ~~\w[^~\n]*~~                                         # a macro
-    | \{\{\w+>.*?\}\}                                       # a plugin in braces
     | ^----+[ ]*(?:data\w+|struct)\b[^\n]*                  # the head of a database entry
     | ^\#redirect\b
     | (?P<joined></?(?:sub|sup|del)>)
@@ -34,6 +33,7 @@ _MARKUP = re.compile(
     """,
     re.VERBOSE | re.DOTALL | re.IGNORECASE | re.MULTILINE,
 )
+_CLOSERS = {"/*": "*/", "{{": "}}"}
 _MARKS_IN_WORDS = re.compile(r"__|\*\*|''|//|%%|\]\]")
 _WORD = re.compile(r"[^\W_]+")
 _INLINE_TAG = re.compile(r"</?(?:a|abbr|b|code|del|em|i|s|strong|sub|sup|u)\b[^<>]*>")
@@ -88,17 +88,35 @@ def _visible(markdown: str) -> str:
 
 def _source_words(source: str) -> Iterator[tuple[str, int]]:
     """The words that a reader of the wiki would see, each with its line."""
-    text = _MARKUP.sub(_blanked, source)
+    text = "".join(_without_markup(source))
     for number, line in enumerate(text.split("\n"), start=1):
         for word in _words(_MARKS_IN_WORDS.sub("", line)):
             yield word, number
 
 
-def _blanked(match: re.Match[str]) -> str:
-    """Markup as nothing but its line ends; a caption stays, and a label stays joined to what is before it."""
-    if match["opener"] or match["joined"]:
-        return ""
-    return " " + "\n" * match[0].count("\n") + (match["caption"] or "") + " "
+def _without_markup(source: str) -> Iterator[str]:
+    """The source in pieces, each markup as nothing but its line ends.
+
+    A caption stays, and a label stays joined to what is before it.
+    """
+    position = 0
+    unclosed: set[str] = set()  # no use in looking for it again and again
+    while match := _MARKUP.search(source, position):
+        start, end = match.span()
+        yield source[position:start]
+        position = end
+        if match["until"]:
+            closer = _CLOSERS[match["until"][:2]]
+            stop = -1 if closer in unclosed else source.find(closer, end)
+            if stop < 0:
+                unclosed.add(closer)
+                yield match[0]
+                continue
+            position = stop + len(closer)
+        if not match["opener"] and not match["joined"]:
+            line_ends = "\n" * source.count("\n", start, position)
+            yield f" {line_ends}{match['caption'] or ''} "
+    yield source[position:]
 
 
 def _words(text: str) -> list[str]:
