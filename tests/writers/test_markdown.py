@@ -65,10 +65,11 @@ def test_what_is_nested_beyond_reason_is_html() -> None:
     [
         d.Paragraph(("[" * markdown.LONGEST_PROSE, d.LineBreak())),
         d.Paragraph((d.Emphasis("strong", ("a",)), d.LineBreak()) * markdown.LONGEST_PROSE),
+        d.Paragraph((d.Media("a.png", title="[" * (markdown.LONGEST_PROSE + 1)), d.LineBreak())),
         d.Heading(1, "[a " * markdown.LONGEST_PROSE, "a"),
         d.Table((d.Row((d.Cell(("[" * markdown.LONGEST_PROSE, "a")),)),)),
     ],
-    ids=["signs", "marks", "heading", "cell"],
+    ids=["signs", "marks", "title", "heading", "cell"],
 )
 def test_what_would_take_markdown_too_long_is_html(long: d.Node) -> None:
     written = markdown.write(d.Document((long,)))

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cached_property
 from math import inf
+from operator import attrgetter
+from typing import Any
 
 from regrario import document as d
 from regrario.writers import markdown_text as md
@@ -125,6 +127,14 @@ def runs(children: d.Children) -> Iterator[d.Children | d.Node]:
         yield tuple(inline)
 
 
+_WORDS_OF: dict[type[d.Node], Callable[[Any], str]] = {
+    d.Media: attrgetter("title"),
+    d.Barcode: attrgetter("value"),
+    d.Math: attrgetter("tex"),
+}
+"""Text that stands in a node without children and may be long."""
+
+
 def is_prose(children: d.Children) -> bool:
     """Can this be a line of Markdown? Not where it is too long, or holds what ``prose_size`` finds endless."""
     return prose_size(children) <= LONGEST_PROSE
@@ -141,7 +151,8 @@ def prose_size(children: d.Children) -> float:
         elif child.__class__ not in INLINE_KINDS or (isinstance(child, d.Media) and child.kind in ("video", "audio")):
             return inf
         else:
-            size += MARKUP_SIZE
+            words = _WORDS_OF.get(child.__class__)
+            size += MARKUP_SIZE + (len(words(child)) if words else 0)
     return size
 
 
