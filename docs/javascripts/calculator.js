@@ -4,6 +4,7 @@
  */
 
 import { startWhenIdle } from "./calculator/engine.js";
+import { keepFootFree } from "./calculator/foot.js";
 import { CalculatorForm } from "./calculator/form.js";
 import { calculatorOf } from "./calculator/share.js";
 
@@ -14,7 +15,10 @@ function mount() {
   const forms = [...document.querySelectorAll("form[data-calculator]")].filter((form) => !calculators.has(form));
   if (forms.length === 0) return;
   const words = JSON.parse(document.querySelector("[data-words]").dataset.words);
-  for (const form of forms) calculators.set(form, new CalculatorForm(form, words));
+  for (const form of forms) {
+    calculators.set(form, new CalculatorForm(form, words));
+    keepFootFree(form);
+  }
   openLink();
   startWhenIdle();
 }

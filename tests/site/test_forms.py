@@ -120,7 +120,50 @@ def test_unknown_calculator_is_said_and_is_only_text(caplog: pytest.LogCaptureFi
 def test_form_inside_a_step_and_a_list() -> None:
     page = '??? fim "Passo"\n\n    /// calculator | exodo.bonus_ano\n    ///\n\n    depois\n'
     made = markdown.markdown(page, extensions=["regrario_calculator", "pymdownx.details"])
-    assert made.index("<details") < made.index("<form") < made.index("depois") < made.index("</details>")
+    assert made.index("<details") < made.index("<form") < made.index("depois") < made.rindex("</details>")
+
+
+def rows(page: str) -> list[str]:
+    """The titles of the rows that open on a form, of a page in Markdown."""
+    made = markdown.markdown(page, extensions=["regrario_calculator"])
+    return re.findall(r'<details class="rg-dobra calc"><summary>([^<]+)</summary><form', made)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_tool_is_a_row_and_a_score_stands_open(name: str) -> None:
+    about = calculators.describe(name)
+    expected = [] if about["kind"] == "score" else [about["title"]["pt-BR"]]
+    assert rows(f"/// calculator | {name}\n///\n") == expected
+    assert rows(f"/// calculator | {name}\n    open: true\n///\n") == []
+
+
+@pytest.mark.parametrize(
+    ("before", "expected"),
+    [
+        ((), []),
+        (("exodo.bonus_ano",), ["Bônus de fim de ano"]),
+        (("exodo.pontos",), ["Placar"]),
+        (("exodo.pontos", "exodo.corrida"), ["Placar"]),
+    ],
+)
+def test_a_score_for_any_game_is_a_row_after_the_game_s_own(before: tuple[str, ...], expected: list[str]) -> None:
+    assert rows("".join(f"/// calculator | {name}\n///\n\n" for name in (*before, "placar"))) == expected
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_form_says_once_what_it_is_called(name: str) -> None:
+    """A tool by its row or in its first line; a score has its section's heading."""
+    title = calculators.describe(name)["title"]["pt-BR"]
+    bold = [words(strong) for strong in forms.form(name, "pt-BR").iterfind(".//p[@class='rg-intro']/strong")]
+    assert bold == ([] if calculators.describe(name)["kind"] == "score" else [title])
+    assert forms.form(name, "pt-BR", folded=True).find(".//p[@class='rg-intro']/strong") is None
+
+
+def test_search_is_spared_the_words_of_a_form() -> None:
+    """The mark is on the form itself: Material's index ends what it leaves out at the next end of the same tag."""
+    form = forms.form("exodo.pontos", "pt-BR")
+    assert form.get("data-search-exclude") is not None
+    assert [*form.iter("form")] == [form]
 
 
 def test_markdown_in_labels_stays_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:

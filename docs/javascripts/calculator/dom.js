@@ -47,6 +47,13 @@ export function confirm(title, text, yes, no) {
   });
 }
 
+/** The <details> that an element is folded in, or is itself, the nearest first. */
+export function foldsAround(element) {
+  const folds = [];
+  for (let fold = element.closest("details"); fold; fold = fold.parentElement.closest("details")) folds.push(fold);
+  return folds;
+}
+
 /** Makes a change above `element` without moving it from under the finger that is on it. */
 export function holdStill(element, change) {
   const before = element.getBoundingClientRect().top;

@@ -1,7 +1,7 @@
 /** One calculator on the page: what is typed, kept, undone, worked out and shown. */
 
 import { canStayAwake, toggleAwake } from "./awake.js";
-import { button, confirm, h, holdStill, speaker } from "./dom.js";
+import { button, confirm, foldsAround, h, holdStill, speaker } from "./dom.js";
 import { engine } from "./engine.js";
 import {
   asState,
@@ -69,7 +69,11 @@ export class CalculatorForm {
 
   #fillAtFirst() {
     const early = readState(this.#form);
-    writeState(this.#form, withEarly(asState(store.savedGame(this.#name)) ?? this.#fresh(), early));
+    const saved = asState(store.savedGame(this.#name));
+    writeState(this.#form, withEarly(saved ?? this.#fresh(), early));
+    // What somebody was at is not folded away; the step around it is theirs to open.
+    const row = this.#form.closest(".rg-dobra");
+    if (row && saved && !isEmpty(this.#form, saved)) row.open = true;
     this.#drawSeeds();
     this.#state = readState(this.#form);
     this.#setActive(0);
@@ -96,6 +100,7 @@ export class CalculatorForm {
       if (!(error instanceof LinkError)) throw error;
       this.#notice = this.#say(`link-${error.message}`);
     }
+    for (const fold of foldsAround(this.#form)) fold.open = true;
     this.#showState();
     this.#form.scrollIntoView({ block: "start" });
     engine.start();
@@ -267,6 +272,9 @@ export class CalculatorForm {
       const pressed = target.closest("[data-act]");
       if (pressed) this.#actions[pressed.dataset.act]?.(pressed);
     });
+    for (const fold of foldsAround(form)) {
+      fold.addEventListener("toggle", () => fold.open || this.#keypad?.close());
+    }
     this.#useKeypad(!store.prefersDeviceKeyboard());
   }
 

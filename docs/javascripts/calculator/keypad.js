@@ -99,10 +99,12 @@ export class Keypad {
     input.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
-  /** Scrolls the field into what the tabs above and the keypad below leave free. */
+  /** Scrolls the field into what the tabs or the step's title above and the keypad below leave free. */
   #reveal(input) {
     const { top, bottom } = input.getBoundingClientRect();
-    const ceiling = (input.closest("form").querySelector("[data-part=tabs]")?.offsetHeight ?? 0) + 8;
+    const form = input.closest("form");
+    const above = [form.querySelector("[data-part=tabs]"), form.closest("details:not(.rg-dobra)")?.firstElementChild];
+    const ceiling = Math.max(...above.map((part) => part?.offsetHeight ?? 0)) + 8;
     const floor = innerHeight - this.element.offsetHeight - 8;
     if (bottom > floor) scrollBy(0, bottom - floor + 56);
     else if (top < ceiling) scrollBy(0, top - ceiling);

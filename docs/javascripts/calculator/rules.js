@@ -1,6 +1,6 @@
 /** From a line of the result to the rule on the page that it comes from. */
 
-import { h } from "./dom.js";
+import { foldsAround, h } from "./dom.js";
 
 const plain = (text) => text.replace(/\s+/g, " ").trim().toLocaleLowerCase();
 const titled = (selector, title) =>
@@ -39,8 +39,7 @@ export function ruleLink(rule, say) {
 function goTo(target, event) {
   event.preventDefault();
   event.stopPropagation(); // Material would swap the whole page for a link within it
-  for (let node = target; node; node = node.parentElement?.closest("details"))
-    if (node.tagName === "DETAILS") node.open = true;
+  for (const fold of foldsAround(target)) fold.open = true;
   target.scrollIntoView({ block: "start" });
   const focusable = target.querySelector("summary") ?? target;
   if (focusable === target) target.tabIndex = -1;

@@ -2,6 +2,10 @@
 
 One markup serves a phone (one player at a time), a wide screen (a column a player), paper and a screen reader; which
 of them is seen is the style sheet's affair. It says nothing of any game: all comes from ``calculators.describe``.
+
+A tool is folded into a row of one line, so that rules read on past it; a page that is there for its tools says
+``open: true`` in the block. Scores stand open, but for one for any game after the page's own.
+
 The script ``docs/javascripts/calculator.js`` reads the form by these marks alone:
 
 - ``form[data-calculator]`` with ``data-kind``, ``data-least`` and ``data-most`` players; the first form of a page has
@@ -24,7 +28,7 @@ from typing import Any
 
 from markdown import Markdown
 from pymdownx.blocks import BlocksExtension  # type: ignore[import-untyped]  # it bears no types
-from pymdownx.blocks.block import Block  # type: ignore[import-untyped]
+from pymdownx.blocks.block import Block, type_boolean  # type: ignore[import-untyped]
 
 import calculators
 from regrario.site import strings
@@ -32,6 +36,8 @@ from regrario.site import strings
 DEFAULT_LANGUAGE = "pt-BR"
 STARTING_NAMES = 3
 """So many lines a list of names shows at first; it grows as it is filled in."""
+ANY_GAME = "*"
+"""The page of a calculator that is no game's own."""
 LONGEST_NAME = 24
 LONGEST_LIST = 12
 """So many names a list takes where the calculator sets no bound."""
@@ -76,24 +82,38 @@ class CalculatorBlock(Block):  # type: ignore[misc]
 
     NAME = "calculator"
     ARGUMENT = True
+    OPTIONS = {"open": [False, type_boolean]}  # noqa: RUF012 - the base class has it so
 
     def on_create(self, parent: ET.Element) -> ET.Element:
-        """A box for the form; the search index is spared its labels."""
-        return ET.SubElement(parent, "div", {"class": "rg-calculadora", "data-search-exclude": ""})
+        """A box for the form."""
+        return ET.SubElement(parent, "div", {"class": "rg-calculadora"})
 
     def on_end(self, block: ET.Element) -> None:
         """Put the form in as finished HTML, out of reach of Markdown's inline syntax."""
         language = self.config["language"]
         try:
-            made = form(self.argument, language, first=not self.tracker)
+            made = form(self.argument, language, first=not self.tracker, folded=self._folds())
         except calculators.InputError as error:
             _log.warning("/// calculator | %s: %s", self.argument, error)
             made = ET.Element("p", {"class": "rg-falta"})
             made.text = strings.load(language)("calculator.unknown", name=self.argument)
-        self.tracker["used"] = True
+        self.tracker.setdefault("used", True)
         for child in list(block):
             block.remove(child)
         block.text = self.md.htmlStash.store(ET.tostring(made, encoding="unicode", method="html"))
+
+    def _folds(self) -> bool:
+        """Whether this form is only a row at first; what the page has had so far is in the tracker, which is its own.
+
+        Raises:
+            calculators.InputError: there is no such calculator.
+        """
+        about = calculators.describe(self.argument)
+        if about["kind"] != "score":
+            return not self.options["open"]
+        follows = about["page"] == ANY_GAME and "score" in self.tracker
+        self.tracker["score"] = True
+        return follows and not self.options["open"]
 
 
 def players(page: str) -> tuple[int, int] | None:
@@ -106,18 +126,23 @@ def players(page: str) -> tuple[int, int] | None:
     return None
 
 
-def form(name: str, language: str, *, first: bool = True) -> ET.Element:
+def form(name: str, language: str, *, first: bool = True, folded: bool = False) -> ET.Element:
     """The form of the calculator ``name``.
 
     Args:
         name: as in ``calculators.names()``.
         language: ``pt-BR`` or ``en``.
         first: the first form of a page brings the words that the script needs.
+        folded: a row with the calculator's title, which opens on the form, takes its place.
 
     Raises:
         calculators.InputError: there is no such calculator.
     """
-    return _Form(calculators.describe(name), strings.load(language)).build(with_words=first)
+    about = calculators.describe(name)
+    made = _Form(about, strings.load(language), titled=not folded).build(with_words=first)
+    if not folded:
+        return made
+    return element("details", "rg-dobra calc", element("summary", "", about["title"][language]), made)
 
 
 def element(tag: str, classes: str = "", *content: ET.Element | str, **attributes: object) -> ET.Element:
@@ -156,9 +181,10 @@ class _Place:
 class _Form:
     """Builds one form; the methods go from the whole to the parts."""
 
-    def __init__(self, description: Mapping[str, Any], words: strings.Words) -> None:
+    def __init__(self, description: Mapping[str, Any], words: strings.Words, *, titled: bool) -> None:
         self.description = description
         self.words = words
+        self.titled = titled
         self.place = _Place("calc-" + re.sub(r"\W+", "-", description["name"]))
 
     def say(self, key: str, **values: object) -> str:
@@ -176,7 +202,7 @@ class _Form:
         box = element(
             "div",
             "rg-caixa",
-            *self._title(),
+            *self._intro(),
             element("div", "rg-estado", role="status", data_part="state"),
             element("p", "rg-nojs", self.say("no-script")),
             *self._game_fields(before=True),
@@ -195,6 +221,7 @@ class _Form:
             autocomplete="off",
             novalidate=True,
             aria_label=self.local(about["title"]),
+            data_search_exclude=True,  # of all that is in it no word is the page's own
             data_calculator=about["name"],
             data_kind=about["kind"],
             data_page=about["page"],
@@ -204,12 +231,14 @@ class _Form:
             data_words=_as_json(self.words.section("calculator.script")) if with_words else None,
         )
 
-    def _title(self) -> Iterator[ET.Element]:
-        """A tool stands within its step and has to say what it is; a score is its section's own matter."""
+    def _intro(self) -> Iterator[ET.Element]:
+        """What it does, and what it is called if no row says so; a score is its section's own matter."""
         about = self.description
-        if about["kind"] != "score":
-            title = element("strong", "", self.local(about["title"]))
-            yield element("p", "rg-intro", title, f" {self.local(about['summary'])}")
+        summary = self.local(about["summary"])
+        if not self.titled:
+            yield element("p", "rg-intro", summary)
+        elif about["kind"] != "score":
+            yield element("p", "rg-intro", element("strong", "", self.local(about["title"])), f" {summary}")
 
     def _game_fields(self, *, before: bool) -> Iterator[ET.Element]:
         """What is asked once for the whole game: options follow the players' part, all else comes before it."""

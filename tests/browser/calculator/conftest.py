@@ -83,6 +83,7 @@ def open_form(new_context: Callable[..., BrowserContext], forms_site: str) -> Ca
         page.goto(f"{forms_site}{address or name}/")
         form = Form(page, name)
         form.wait_for_script()
+        form.unfold()
         return form
 
     return open_page

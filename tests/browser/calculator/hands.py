@@ -111,6 +111,17 @@ class Form:
             for row in rows.all()
         }
 
+    @property
+    def row_to_open(self) -> Locator:
+        """The row that the form is folded into, if it is."""
+        return self.page.locator(".rg-dobra", has=self.root)
+
+    def unfold(self) -> None:
+        """Open the row that the form is folded into, if it is and is closed."""
+        closed = self.row_to_open.and_(self.page.locator(":not([open])"))
+        if closed.count():
+            closed.locator("summary").click()
+
     def wait_for_script(self) -> None:
         """The page's script has the form."""
         expect(self.root).to_have_attribute("data-live", "", timeout=STARTED)

@@ -284,6 +284,7 @@ def test_result_as_text_where_there_is_no_clipboard(open_form: Callable[..., For
 def test_two_forms_of_a_page_keep_apart(open_form: Callable[..., Form]) -> None:
     score = open_form("exodo.pontos", address="two")
     tool = Form(score.page, "exodo.energia_extra")
+    tool.unfold()
     tool.fill({"cartas_por_grupo": [4, 0, 0, 5]})
     tool.wait_for_result()
     expect(tool.part("result")).to_contain_text("3")
