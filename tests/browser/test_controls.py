@@ -23,7 +23,7 @@ def test_open_all_and_close_all_from_the_bar(page: Page, site_url: str) -> None:
     assert steps(page).evaluate_all(OPEN) == total
     expect(toggle).to_have_text("Fechar tudo")
     expect(toggle).to_have_attribute("aria-pressed", "true")
-    steps(page).first.locator("summary").click()
+    steps(page).first.locator("> summary").click()
     expect(toggle).to_have_text("Abrir tudo")
     toggle.click()
     toggle.click()

@@ -36,7 +36,7 @@ def test_a_step_opens_without_javascript(new_page: Callable[..., Page], site_url
     step = page.locator("details").first
     inside = step.locator("li").first
     expect(inside).not_to_be_visible()
-    step.locator("summary").click()
+    step.locator("> summary").click()
     expect(inside).to_be_visible()
 
 
