@@ -43,7 +43,7 @@ SEEDS = Path(__file__).parents[2] / "seeds" / "pages" / "jogos"
 DOKUWIKI = Path("/usr/share/dokuwiki")
 DOKUWIKI_CONF = Path("/etc/dokuwiki")
 DRIVER = Path(__file__).with_name("dokuwiki.php")
-PATIENCE = 120
+PATIENCE = 60
 """Seconds after which a program is stopped and its page counts as not done."""
 SHORT = 100_000
 """Bytes up to which a page is converted ``REPEATS`` times a run."""
