@@ -1,9 +1,9 @@
 // The npm distribution as it comes: the standard library and the calculators as sources.
-import { loadPyodide } from "/plain/pyodide.mjs";
+import { loadPyodide } from "/benchmark/plain/pyodide.mjs";
 
-const sources = fetch("/plain/calculators.zip").then((response) => response.arrayBuffer());
+const sources = fetch("/benchmark/plain/calculators.zip").then((response) => response.arrayBuffer());
 const started = (async () => {
-  const python = await loadPyodide({ indexURL: "/plain/" });
+  const python = await loadPyodide({ indexURL: "/benchmark/plain/" });
   python.unpackArchive(await sources, "zip");
   return python.runPython("from calculators import call; call");
 })();
