@@ -31,7 +31,7 @@ class Placement:
 
 
 def _text(value: object) -> str:
-    if not isinstance(value, str):
+    if not isinstance(value, str) or "\0" in value:
         raise ValueError("a text")
     return value
 
@@ -200,9 +200,10 @@ _MKDOCS_TEXTS = ("site_name", "site_url", "docs_dir", "site_dir")
 
 def _mkdocs_text(config: Mapping[str, Any], name: str, config_file: Path) -> str:
     value = config.get(name)
-    if value is not None and not isinstance(value, str):
-        raise RegrarioError(f"{config_file}: {name}: {short(value)}: expected a text")
-    return value or ""
+    try:
+        return _text("" if value is None else value)
+    except ValueError as error:
+        raise RegrarioError(f"{config_file}: {name}: {short(value)}: expected {error}") from None
 
 
 def _keep_apart(project: Project) -> None:
