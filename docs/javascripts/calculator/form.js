@@ -1,7 +1,7 @@
 /** One calculator on the page: what is typed, kept, undone, worked out and shown. */
 
 import { canStayAwake, toggleAwake } from "./awake.js";
-import { button, confirm, foldsAround, h, holdStill, speaker } from "./dom.js";
+import { confirm, foldsAround, speaker } from "./dom.js";
 import { engine } from "./engine.js";
 import {
   asState,
@@ -18,21 +18,23 @@ import {
   writeState,
 } from "./fields.js";
 import { Keypad } from "./keypad.js";
+import { nextField, playerOf, sameOfNext, stepBy } from "./moves.js";
 import { showFirst, showHistory, showShare } from "./panels.js";
+import { asText, printAlone } from "./paper.js";
 import { LinkError, stateIn } from "./share.js";
+import { Status } from "./status.js";
 import * as store from "./store.js";
-import { valueOf } from "./sums.js";
 import { View } from "./view.js";
 
 const STEPS_BACK = 100;
 const STARTING_PLAYERS = 3;
 const PATIENCE = 500; // ms before the loading is spoken of: a later visit starts sooner, and no tap meets a moving page
-const PRINTING = "rg-imprime"; // on <html>: only this form goes on paper
 
 export class CalculatorForm {
   #form;
   #say;
   #view;
+  #status;
   #keypad;
   #name;
   #scoring;
@@ -56,6 +58,10 @@ export class CalculatorForm {
     this.#name = form.dataset.calculator;
     this.#scoring = form.dataset.kind === "score";
     this.#view = new View(form, this.#say);
+    this.#status = new Status(form, this.#say, {
+      retry: () => engine.start(),
+      print: this.#scoring ? () => printAlone(form) : undefined,
+    });
     this.#fillAtFirst();
     this.#listen();
     form.dataset.live = "";
@@ -204,60 +210,15 @@ export class CalculatorForm {
     else this.#show();
   }
 
-  /** The state as a sentence: a failure before anything else, then the loading, then what there is to say. */
   #showState() {
-    const area = this.#form.querySelector("[data-part=state]");
-    const focused = document.activeElement;
-    const held = this.#form.contains(focused) ? focused : area;
-    holdStill(held, () => this.#fillState(area));
-  }
-
-  #fillState(area) {
-    const { name, loaded, total, why } = engine.state;
-    area.classList.toggle("mau", name === "failed" || this.#full);
-    if (name === "failed") area.replaceChildren(...this.#failure(why));
-    else if (this.#full) area.replaceChildren(h("span", {}, h("b", {}, "⚠ "), this.#say("storage-full")));
-    else if (this.#notice) area.replaceChildren(h("span", {}, this.#notice));
-    else if (name === "loading" && !this.#patient) this.#showProgress(area, loaded, total);
-    else area.replaceChildren();
-  }
-
-  #failure(why) {
-    const kept = this.#full ? "not-kept" : "kept";
-    return [
-      h(
-        "span",
-        {},
-        h("b", {}, "⚠ ", this.#say(this.#result ? "stopped" : "failed")),
-        ` ${this.#say(`why-${why}`)} ${this.#isEmpty() ? "" : this.#say(kept)}`,
-      ),
-      h("span", { class: "rg-acoes" }, [
-        button(this.#say("retry"), () => engine.start()),
-        this.#scoring ? button(this.#say("print"), () => this.#print()) : null,
-      ]),
-    ];
-  }
-
-  /** Only the figures change, so that a screen reader is not told the sentence again with each. */
-  #showProgress(area, loaded, total) {
-    let bar = area.querySelector("progress");
-    if (!bar) {
-      const figures = h("span", { "aria-hidden": "true", class: "mb" });
-      bar = h("progress", { max: 1, "aria-label": this.#say("loading") });
-      area.replaceChildren(
-        h("span", {}, h("b", {}, this.#say("loading")), " ", figures, " ", this.#say("typing")),
-        bar,
-      );
-    }
-    const megabytes = (bytes) =>
-      (bytes / 1e6).toLocaleString(this.#form.dataset.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-    const done = total > 0 && loaded > total - 1;
-    area.querySelector(".mb").textContent = done
-      ? this.#say("starting")
-      : total
-        ? this.#say("loaded", { loaded: megabytes(loaded), total: megabytes(total) })
-        : "";
-    bar.value = total ? loaded / total : 0;
+    this.#status.show({
+      engine: engine.state,
+      full: this.#full,
+      notice: this.#notice,
+      patient: this.#patient,
+      stopped: Boolean(this.#result),
+      empty: this.#isEmpty(),
+    });
   }
 
   // — who does what —
@@ -292,8 +253,8 @@ export class CalculatorForm {
       this.#patient = false;
       this.#showState();
     }, PATIENCE);
-    const part = target.closest("[data-player]");
-    if (part) this.#setActive(shownParts(this.#form).indexOf(part));
+    const player = playerOf(this.#form, target);
+    if (player >= 0) this.#setActive(player);
     if (!target.matches("input.rg-n")) {
       // Not at once: the page gets shorter, and what is being pressed must not move away.
       if (!this.#keypad?.element.contains(target)) this.#closing = setTimeout(() => this.#keypad?.close(), PATIENCE);
@@ -317,21 +278,8 @@ export class CalculatorForm {
       this.#keypad?.close();
     } else if (target.matches("input.rg-n") && (key === "ArrowUp" || key === "ArrowDown")) {
       event.preventDefault();
-      this.#step(target, key === "ArrowUp" ? 1 : -1);
+      stepBy(target, key === "ArrowUp" ? 1 : -1);
     }
-  }
-
-  #step(input, by) {
-    const value = valueOf(input.value);
-    input.value = String((typeof value === "number" && !Number.isNaN(value) ? value : 0) + by).replace("-", "−");
-    input.dispatchEvent(new Event("input", { bubbles: true }));
-  }
-
-  /** The fields to go through: one player after the other. */
-  #order() {
-    return [...this.#form.querySelectorAll("input:not([type=checkbox], [type=radio])")].filter(
-      (input) => !input.hidden && !input.closest("[hidden]"),
-    );
   }
 
   #focus(input) {
@@ -340,24 +288,13 @@ export class CalculatorForm {
       this.#keypad?.close();
       return;
     }
-    const part = input.closest("[data-player]");
-    if (part) this.#setActive(shownParts(this.#form).indexOf(part));
+    const player = playerOf(this.#form, input);
+    if (player >= 0) this.#setActive(player);
     input.focus({ preventScroll: this.#onKeypad });
   }
 
   #next(input) {
-    const order = this.#order();
-    const after = order.slice(order.indexOf(input) + 1);
-    this.#focus(input.matches(".rg-n") ? after.find((other) => other.matches(".rg-n")) : after[0]);
-  }
-
-  /** The same field of the next player. */
-  #sideways() {
-    const current = this.#form.querySelector("input.em");
-    const parts = shownParts(this.#form);
-    const here = parts.indexOf(current.closest("[data-player]"));
-    const fields = (part) => [...part.querySelectorAll("input.rg-n")];
-    this.#focus(fields(parts[(here + 1) % parts.length])[fields(parts[here]).indexOf(current)]);
+    this.#focus(nextField(this.#form, input));
   }
 
   #setActive(index) {
@@ -381,7 +318,7 @@ export class CalculatorForm {
     const labelOf = (row) => row.querySelector(".l").firstChild.textContent;
     return new Keypad(form, this.#say, (number) => number.toLocaleString(form.dataset.language).replace("-", "−"), {
       next: () => this.#next(form.querySelector("input.em")),
-      sideways: () => this.#sideways(),
+      sideways: () => this.#focus(sameOfNext(form, form.querySelector("input.em"))),
       nextPlayer: () => {
         const part = form.querySelector("input.em")?.closest("[data-player]");
         const names = this.#names();
@@ -423,8 +360,8 @@ export class CalculatorForm {
 
   #actions = {
     tab: (tab) => this.#setActive(Number(tab.dataset.tab)),
-    less: (pressed) => this.#step(pressed.parentElement.querySelector("input"), -1),
-    more: (pressed) => this.#step(pressed.parentElement.querySelector("input"), 1),
+    less: (pressed) => stepBy(pressed.parentElement.querySelector("input"), -1),
+    more: (pressed) => stepBy(pressed.parentElement.querySelector("input"), 1),
     undo: () => this.#undo(),
     add: () => {
       const { players, values } = this.#state;
@@ -459,13 +396,13 @@ export class CalculatorForm {
       this.#changed();
     },
     first: (pressed) => showFirst(this.#say, this.#names(), pressed.textContent, pressed.textContent),
-    share: () => showShare(this.#say, this.#name, this.#state, this.#asText()),
+    share: () => showShare(this.#say, this.#name, this.#state, asText(this.#form, this.#names(), this.#result)),
     history: () =>
       showHistory(this.#say, this.#name, this.#form.dataset.language, (state) => {
         if (!this.#isEmpty()) this.#archive();
         this.#replace(state);
       }),
-    print: () => this.#print(),
+    print: () => printAlone(this.#form),
     awake: async (pressed) => {
       try {
         const on = await toggleAwake();
@@ -492,33 +429,5 @@ export class CalculatorForm {
       this.#scoring ? this.#fresh(this.#state.players.map(({ name }) => name)) : { players: [], values: {} },
     );
     this.#setActive(0);
-  }
-
-  /** The result as plain words, a line a row. */
-  #asText() {
-    if (!this.#result?.linhas) return "";
-    const { language } = this.#form.dataset;
-    const title = this.#form.getAttribute("aria-label");
-    const rows = [...this.#form.querySelectorAll("[data-part=result] tbody tr:not(.rg-porque)")].map((row) => {
-      const label = row.querySelector("th button").firstChild.textContent;
-      return `${label}: ${[...row.querySelectorAll("td")].map((cell) => cell.textContent).join(" · ")}`;
-    });
-    const names = this.#form.querySelector("[data-part=result] thead") ? this.#names().join(" · ") : "";
-    return [title, this.#result.frase[language], names, ...rows].filter(Boolean).join("\n");
-  }
-
-  #print() {
-    const page = document.documentElement;
-    page.classList.add(PRINTING);
-    this.#form.dataset.printing = "";
-    addEventListener(
-      "afterprint",
-      () => {
-        page.classList.remove(PRINTING);
-        delete this.#form.dataset.printing;
-      },
-      { once: true },
-    );
-    print();
   }
 }
