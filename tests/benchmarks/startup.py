@@ -231,11 +231,12 @@ def table(times: dict[str, Times]) -> str:
 def typing_table(waits: dict[str, tuple[Waits, Waits]]) -> str:
     """Of every keystroke p50, p95 and the longest wait; of the last one of each visit the median and the extremes."""
     rows = [
-        "| line | visit | keystrokes | p50, ms | p95, ms | longest, ms | the last one, ms | visits |",
-        "|---|---|---|---|---|---|---|---|",
+        "| line | visit | typing begins, ms | keystrokes | p50, ms | p95, ms | longest, ms | the last, ms | visits |",
+        "|---|---|---|---|---|---|---|---|---|",
     ]
     rows += [
-        f"| {line} | {nth} | {len(taken.every)} | {percentile(taken.every, 50):.0f} | {percentile(taken.every, 95):.0f}"
+        f"| {line} | {nth} | {spread(taken.begun)} | {len(taken.every)}"
+        f" | {percentile(taken.every, 50):.0f} | {percentile(taken.every, 95):.0f}"
         f" | {max(taken.every):.0f} | {spread(taken.last)} | {len(taken.last)} |"
         for line, visits in waits.items()
         for nth, taken in zip(("first", "second"), visits, strict=True)

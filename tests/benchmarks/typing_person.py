@@ -34,6 +34,8 @@ class Waits:
 
     every: list[float] = field(default_factory=list)
     last: list[float] = field(default_factory=list)
+    begun: list[float] = field(default_factory=list)
+    """From opening the page to the first keystroke."""
 
 
 def visit(context: BrowserContext, address: str, waits: Waits, settle: int = 0, slower: int = 1) -> None:
@@ -53,6 +55,7 @@ def visit(context: BrowserContext, address: str, waits: Waits, settle: int = 0, 
         raise AssertionError(f"the form does not show a total: {len(taken)} keystrokes")
     waits.every += taken
     waits.last.append(taken[-1])
+    waits.begun.append(page.evaluate("keystrokes[0].pressed"))
     page.evaluate("localStorage.clear()")  # the next visit finds an empty form
     page.close()
 

@@ -6,27 +6,23 @@ No words, no rules, no warnings: less than the calculator does, in the peers' fa
 with the calculator's.
 """
 
-import json
-
 PRIZES = {2: (4, 0), 3: (6, 4, 1)}
 STADIUMS = 3
 
 
-def call(question):
-    """The totals and the winners, as JSON."""
-    players = json.loads(question)["inputs"]["jogadores"]
+def scores(question):
+    """The totals and the winners."""
+    players = question["inputs"]["jogadores"]
     contenders = [player["felicidade"] for player in players if player["estadios"] >= STADIUMS]
     prizes = PRIZES[min(len(players), 3)]
     totals = {player["nome"]: _total(player, _share(player, contenders, prizes)) for player in players}
     best = max(totals.values(), key=lambda total: total[0] / total[1])
-    return json.dumps(
-        {
-            "result": {
-                "por_jogador": {name: {"total": _shown(total)} for name, total in totals.items()},
-                "vencedores": [name for name, total in totals.items() if total == best],
-            }
+    return {
+        "result": {
+            "por_jogador": {name: {"total": _shown(total)} for name, total in totals.items()},
+            "vencedores": [name for name, total in totals.items() if total == best],
         }
-    )
+    }
 
 
 def _share(player, contenders, prizes):

@@ -1,8 +1,8 @@
 /**
  * The ways to run Python in a page. Each starts it and gives a function: a question as JSON → the answer as JSON.
  *
- * The peers run as they do when nothing is set, in the page itself, and are given what suits them: the code comes with
- * the first request, and no part of their libraries is loaded that the sums do not need.
+ * The peers run as they do when nothing is set, in the page itself, and are given what suits them: no part of their
+ * libraries is loaded that the sums do not need.
  */
 
 /** Python in a worker, which answers `{ id, call }` with `{ id, answer }`. */
@@ -17,40 +17,50 @@ async function inWorker(address) {
     });
 }
 
-/** PyScript; its script hands over the function `call`. */
+/** PyScript; its script defines the function `call`. */
 async function inPyScript(type, interpreter, source, files = {}) {
   const started = new Promise((resolve) => (window.started = resolve));
   const script = document.createElement("script");
   script.type = type;
   script.setAttribute("config", JSON.stringify({ interpreter: new URL(interpreter, location).href, files }));
-  const core = import("/benchmark/peers/@pyscript/core/dist/core.js");
-  script.textContent = `${await source}\nfrom pyscript import window\nwindow.started(call)\n`;
-  document.body.append(script);
-  await core;
+  script.textContent = `${await source}\nfrom pyscript import ffi, window\nwindow.started(ffi.create_proxy(call))\n`;
+  document.body.append(script); // before PyScript itself, which looks once for what is set
+  await import("/benchmark/peers/@pyscript/core/dist/core.js");
   return started;
 }
 
-/** Brython, without its standard library: the sums need none of it. */
+/** Brython. Its module json would bring its whole standard library, so the browser's JSON does that part. */
 async function inBrython() {
-  const source = sums();
+  const source = sums(`
+from browser import window
+from javascript import JSON
+window.started(lambda question: JSON.stringify(scores(JSON.parse(question))))
+`);
   await new Promise((onload, onerror) => {
-    document.head.append(
-      Object.assign(document.createElement("script"), { src: "/benchmark/peers/brython/brython.min.js", onload, onerror }),
-    );
+    const src = "/benchmark/peers/brython/brython.min.js";
+    document.head.append(Object.assign(document.createElement("script"), { src, onload, onerror }));
   });
   const started = new Promise((resolve) => (window.started = resolve));
-  window.__BRYTHON__.runPythonSource(`${await source}\nfrom browser import window\nwindow.started(call)\n`, "sums");
+  window.__BRYTHON__.runPythonSource(await source, "sums");
   return started;
 }
 
-const sums = async () => (await fetch("/benchmark/sums.py")).text();
+const sums = async (ending) => (await (await fetch("/benchmark/sums.py")).text()) + ending;
+
+const CALL = `
+import json
+def call(question):
+    return json.dumps(scores(json.loads(question)))
+`;
 
 export const variants = {
   plain: () => inWorker("/benchmark/plain-worker.js"),
   ours: () => inWorker("/javascripts/calculator-worker.js"),
   "pyscript-pyodide": () =>
-    inPyScript("py", "/benchmark/plain/pyodide.mjs", "from calculators import call", { "/benchmark/plain/calculators.zip": "./*" }),
+    inPyScript("py", "/benchmark/plain/pyodide.mjs", "from calculators import call", {
+      "/benchmark/plain/calculators.zip": "./*",
+    }),
   "pyscript-micropython": () =>
-    inPyScript("mpy", "/benchmark/peers/@micropython/micropython-webassembly-pyscript/micropython.mjs", sums()),
+    inPyScript("mpy", "/benchmark/peers/@micropython/micropython-webassembly-pyscript/micropython.mjs", sums(CALL)),
   brython: inBrython,
 };
