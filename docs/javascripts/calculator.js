@@ -10,7 +10,10 @@ import { calculatorOf } from "./calculator/share.js";
 
 const calculators = new Map(); // form → CalculatorForm, for the page that is shown
 
+let leaving = false; // the page loads anew: a link must not be opened here and then again there
+
 function mount() {
+  if (leaving) return;
   for (const form of calculators.keys()) if (!form.isConnected) calculators.delete(form);
   const forms = [...document.querySelectorAll("form[data-calculator]")].filter((form) => !calculators.has(form));
   if (forms.length === 0) return;
@@ -39,5 +42,7 @@ if (globalThis.document$) globalThis.document$.subscribe(mount);
 else mount();
 // A link to a game opened on the game's own page changes only the hash. All that was typed is kept, so begin anew.
 addEventListener("hashchange", () => {
-  if (calculatorOf(location.hash) !== undefined) location.reload();
+  if (calculatorOf(location.hash) === undefined) return;
+  leaving = true;
+  location.reload();
 });
