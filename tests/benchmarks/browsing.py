@@ -8,7 +8,7 @@ held still for three quarters of every moment.
 
 from __future__ import annotations
 
-import functools
+import hashlib
 import os
 import shutil
 import signal
@@ -75,11 +75,12 @@ class Server(ThreadingHTTPServer):
         self.address = f"http://127.0.0.1:{self.server_port}/"
         self._turn = threading.Lock()
 
-    def load(self, site: Path) -> None:
-        """Read and compress everything in the folder."""
+    def load(self, site: Path, kept: Path) -> None:
+        """Read and compress everything in the folder; ``kept`` is where compressed files are kept for the next time."""
         paths = [path for path in site.rglob("*") if path.is_file()]
+        kept.mkdir(parents=True, exist_ok=True)
         with ThreadPoolExecutor(os.cpu_count()) as pool:
-            bodies = pool.map(body_of, paths)
+            bodies = pool.map(lambda path: body_of(path, kept), paths)
         names = [f"/{path.relative_to(site).as_posix()}" for path in paths]
         self.files = dict(zip(names, bodies, strict=True))
 
@@ -124,17 +125,17 @@ class Handler(BaseHTTPRequestHandler):
         """Nothing: the table is the only output."""
 
 
-def body_of(path: Path) -> bytes:
-    """A file as it goes over the wire."""
+def body_of(path: Path, kept: Path) -> bytes:
+    """A file as it goes over the wire: in brotli, as a careful host would compress once, if it is of that kind."""
     content = path.read_bytes()
-    return compressed(content) if path.suffix in KINDS else content
-
-
-@functools.cache
-def compressed(content: bytes) -> bytes:
-    """As a careful host would compress once."""
-    packed: bytes = brotli.compress(content, quality=11)
-    return packed
+    if path.suffix not in KINDS:
+        return content
+    packed = kept / f"{hashlib.sha256(content).hexdigest()}.br"
+    if not packed.exists():
+        with tempfile.NamedTemporaryFile(dir=kept, delete=False) as scratch:
+            scratch.write(brotli.compress(content, quality=11))
+        Path(scratch.name).rename(packed)
+    return packed.read_bytes()
 
 
 @contextmanager

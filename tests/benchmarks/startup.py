@@ -132,7 +132,7 @@ def fill(folder: Path, server: Server) -> str:
     except RegrarioError as error:
         failure = str(error)
     say("compressing it")
-    server.load(site)
+    server.load(site, project.cache / "benchmark" / "brotli")
     return failure
 
 
