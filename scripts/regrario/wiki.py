@@ -45,7 +45,8 @@ class Wiki:
             RegrarioError: there is no such folder, or no wiki in it.
         """
         if not folder.is_dir():
-            raise RegrarioError(f"{folder}: no such folder; the setting extra.regrario.source names the wiki's data folder")
+            advice = "the setting extra.regrario.source names the wiki's data folder"
+            raise RegrarioError(f"{folder}: no such folder; {advice}")
         data = next((place for place in (folder, folder / "data") if (place / "pages").is_dir()), None)
         if data is None:
             raise RegrarioError(f"{folder}: holds no folder 'pages'; expected the data folder of a DokuWiki")

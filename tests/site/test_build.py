@@ -134,7 +134,10 @@ def test_settings_that_mkdocs_refuses_are_one_clear_line(project: Project, bad: 
     [
         ("markdown_extensions: [regrario_calculator]\nextra: {regrario: {language: en}}\n", "Coins spent"),
         ("markdown_extensions: [regrario_calculator]\n", "Moedas gastas"),
-        ("markdown_extensions: [regrario_calculator: {language: pt-BR}]\nextra: {regrario: {language: en}}\n", "Moedas gastas"),
+        (
+            "markdown_extensions: [regrario_calculator: {language: pt-BR}]\nextra: {regrario: {language: en}}\n",
+            "Moedas gastas",
+        ),
     ],
 )
 def test_calculators_speak_the_language_of_the_site(project: Project, settings: str, word: str) -> None:

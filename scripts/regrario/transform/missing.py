@@ -74,11 +74,8 @@ def box(media: d.Media) -> d.Span:
 
 
 def _name(media: d.Media) -> str:
-    if media.external:
-        name = unquote(split(media.source).path).rpartition("/")[2]
-    else:
-        name = media.source.rpartition(":")[2]
-    name = name.replace("_", " ")
+    path, slash = (unquote(split(media.source).path), "/") if media.external else (media.source, ":")
+    name = path.rpartition(slash)[2].replace("_", " ")
     stem, dot, _ = name.rpartition(".")
     return (stem if dot and stem else name).strip() or media.source
 
