@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any
 
 import brotli  # type: ignore[import-untyped]  # it bears no types
-from playwright.sync_api import Browser, BrowserContext, BrowserType
+from playwright.sync_api import Browser, BrowserContext, BrowserType, Page
 
 KINDS = {
     ".css": "text/css",
@@ -157,6 +157,15 @@ def profile(chromium: BrowserType, **options: Any) -> Iterator[BrowserContext]:
             yield context
         finally:
             context.close()
+
+
+def wait_for_snapshot(page: Page) -> None:
+    """Until our worker has taken its snapshot and the browser has it: what a later visit starts from."""
+    for _ in range(600):  # wait_for_function would take a promise for a yes
+        if page.evaluate("async () => (await (await caches.open('regrario-python')).keys()).length"):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError("no snapshot was taken within a minute")
 
 
 @contextmanager

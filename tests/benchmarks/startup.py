@@ -40,7 +40,7 @@ from regrario.site.build import build
 from regrario.site.project import Project
 from regrario.site.runtime import fetch
 from regrario.site.runtime.archive import LIBRARY
-from tests.benchmarks.browsing import Line, Server, profile, serve
+from tests.benchmarks.browsing import Line, Server, profile, serve, wait_for_snapshot
 from tests.benchmarks.typing_person import PHONE, Waits
 from tests.benchmarks.typing_person import visit as type_visit
 
@@ -56,10 +56,8 @@ VARIANTS = {
     "brython": "Brython, bare sums",
 }
 OF_PEERS = ("pyscript-pyodide", "pyscript-micropython", "brython")
-SNAPSHOT_TAKEN = 5_000
-"""Milliseconds after the first result in which the worker has taken and stored its snapshot."""
 CODE_KEPT = 2_000
-"""Milliseconds after which the browser keeps the compiled code of the others."""
+"""Milliseconds after which the browser keeps the code that it has compiled."""
 TYPED = 40
 """Calls that are timed once Python is there."""
 PATIENCE = 120_000
@@ -168,11 +166,10 @@ def run(chromium: BrowserType, server: Server, variant: str, times: Times) -> No
     """One cold start and one later one; a variant that fails once is left out from then on."""
     if times.failure:
         return
-    settle = SNAPSHOT_TAKEN if variant == "ours" else CODE_KEPT
     try:
         with profile(chromium) as context:
             server.sent = 0
-            times.cold.append(visit(context, server, variant, times, settle))
+            times.cold.append(visit(context, server, variant, times, first=True))
             times.wire = server.sent
             visit(context, server, variant, times)
             times.second.append(visit(context, server, variant, times))
@@ -180,17 +177,20 @@ def run(chromium: BrowserType, server: Server, variant: str, times: Times) -> No
         times.failure = str(error).splitlines()[0]
 
 
-def visit(context: BrowserContext, server: Server, variant: str, times: Times, settle: int = 0) -> float:
+def visit(context: BrowserContext, server: Server, variant: str, times: Times, *, first: bool = False) -> float:
     """Open the page; milliseconds until the first result, and from then on those of single calls."""
     page = context.new_page()
     page.goto(f"{server.address}benchmark/index.html?{variant}")
-    first: float = page.wait_for_function("window.first", timeout=PATIENCE).json_value()
+    taken: float = page.wait_for_function("window.first", timeout=PATIENCE).json_value()
     if outcome(page.evaluate("window.answer")) != outcome(calculators.call(QUESTION)):
         raise AssertionError("its totals are not the calculator's")
     times.calls += page.evaluate("(count) => window.typed(count)", TYPED)
-    page.wait_for_timeout(settle)
+    if first:
+        page.wait_for_timeout(CODE_KEPT)
+        if variant == "ours":
+            wait_for_snapshot(page)
     page.close()
-    return first
+    return taken
 
 
 def outcome(answer: str) -> tuple[dict[str, object], list[str]]:
@@ -204,8 +204,8 @@ def type_twice(chromium: BrowserType, server: Server, waits: tuple[Waits, Waits]
     first, second = waits
     server.line = line
     with profile(chromium, **PHONE) as context:
-        for taken, settle in ((first, SNAPSHOT_TAKEN), (second, 0)):
-            type_visit(context, server.address, taken, settle, SLOWER if line else 1)
+        for taken in (first, second):
+            type_visit(context, server.address, taken, first=taken is first, slower=SLOWER if line else 1)
     server.line = None
 
 

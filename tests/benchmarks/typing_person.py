@@ -14,7 +14,7 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Page
 
-from tests.benchmarks.browsing import slowed
+from tests.benchmarks.browsing import slowed, wait_for_snapshot
 
 SCRIPT = Path(__file__).with_name("startup") / "keystrokes.js"
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
@@ -38,8 +38,8 @@ class Waits:
     """From opening the page to the first keystroke."""
 
 
-def visit(context: BrowserContext, address: str, waits: Waits, settle: int = 0, slower: int = 1) -> None:
-    """Type the first player's values on a processor so many times ``slower``; stay for ``settle`` ms."""
+def visit(context: BrowserContext, address: str, waits: Waits, *, first: bool, slower: int = 1) -> None:
+    """Type the first player's values on a processor so many times ``slower``; ``first`` waits for the snapshot."""
     page = context.new_page()
     page.add_init_script(path=SCRIPT)
     page.goto(address + ADDRESS, wait_until="commit")  # from here on the page has the process that it keeps
@@ -49,7 +49,8 @@ def visit(context: BrowserContext, address: str, waits: Waits, settle: int = 0, 
         page.locator(FIRST_FIELD).tap()
         _type(page)
         page.wait_for_function("keystrokes.at(-1).painted", timeout=PATIENCE)
-        page.wait_for_timeout(settle)
+        if first:
+            wait_for_snapshot(page)
     taken = page.evaluate("keystrokes.map(({ pressed, painted }) => painted - pressed)")
     if len(taken) != len("".join(VALUES)) or not page.locator(TOTAL).inner_text().strip("…– "):
         raise AssertionError(f"the form does not show a total: {len(taken)} keystrokes")
