@@ -287,7 +287,10 @@ def expedicao(game: DadoDaExpedicao) -> Result:
     return Result({"valor": valor, "gasto": gasto, "sobra": sobra, "valido": valido}, lines, notes, sentence)
 
 
-TIPOS_PUBLICADOS = ((2, "Continente"), (3, "I"), (4, "II"), (5, "III"), (6, "IV"))
+TIPOS_PUBLICADOS = (
+    (2, Words("Continente", "Continent")),
+    *((valor, same(tipo)) for valor, tipo in ((3, "I"), (4, "II"), (5, "III"), (6, "IV"))),
+)
 """Página, Publicação: os tipos a partir de cada valor do dado."""
 
 
@@ -300,7 +303,9 @@ TIPOS_PUBLICADOS = ((2, "Continente"), (3, "I"), (4, "II"), (5, "III"), (6, "IV"
 )
 def publicacao(game: Dado) -> Result:
     """Continente a partir de 2, I de 3, II de 4, III de 5, IV de 6: até o mais alto."""
-    tipos = reached(TIPOS_PUBLICADOS, game.valor)
+    alcancados = reached(TIPOS_PUBLICADOS, game.valor)
+    tipos = [tipo.pt for tipo in alcancados]
+    em_palavras = Words(shown(tipos).pt, shown([tipo.en for tipo in alcancados]).en)
     line = Line(
         "tipos",
         Words("Tipos que podem ser publicados", "Types that may be published"),
@@ -309,8 +314,9 @@ def publicacao(game: Dado) -> Result:
         why=game.soma,
         fields=("dado", "moedas"),
         total=True,
+        text=em_palavras,
     )
-    sentence = Words("Publica: ", "Publishes: ") + shown(tipos) + same(".")
+    sentence = Words("Publica: ", "Publishes: ") + em_palavras + same(".")
     return Result({"tipos": tipos}, (line,), sentence=sentence)
 
 

@@ -53,6 +53,7 @@ class Field:
         options: The values of a choice, or the keys of a count by key.
         keys_from: Instead of ``options``: the id of a field of names, which are the keys.
         count: How many names are usual.
+        names: The names that there are while none is given; the default has their Portuguese.
         unnamed: What stands, with its number, for a name that is left empty.
         also: Other ids by which the input may call this field.
     """
@@ -66,6 +67,7 @@ class Field:
     options: tuple[Option, ...] = ()
     keys_from: str = ""
     count: Range = (None, None)
+    names: tuple[Words, ...] = ()
     unnamed: str = "Jogador"
     also: tuple[str, ...] = ()
 

@@ -261,6 +261,10 @@ def _keys(of: str) -> Callable[[Field], dict[str, Any]]:
     return lambda field: {"of": of, **({"keys_from": field.keys_from} if field.keys_from else _options(field))}
 
 
+def _list_of_names(field: Field) -> dict[str, Any]:
+    return {"count": list(field.count), "names": [name.plain() for name in field.names]}
+
+
 def _items(field: Field) -> dict[str, Any]:
     return {"items": [item.plain() for item in field.items]}
 
@@ -272,7 +276,7 @@ KINDS: Mapping[object, Kind] = {
     str: Kind("text", text, ""),
     Seed: Kind("seed", _seed, NO_SEED),
     tuple[int, ...]: Kind("integers", _integers, (), _items, parts=True, counts=True),
-    tuple[str, ...]: Kind("names", _names, (), lambda field: {"count": list(field.count)}),
+    tuple[str, ...]: Kind("names", _names, (), _list_of_names),
     Mapping[str, int]: Kind("by_key", _by_key(_integer), {}, _keys("integer"), parts=True, counts=True),
     Mapping[str, Fraction]: Kind("by_key", _by_key(_fraction), {}, _keys("number"), parts=True, counts=True),
 }

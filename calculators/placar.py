@@ -18,6 +18,8 @@ from calculators.setup import drawn_order
 JOGADORES = (1, 8)
 MESA = Section("page", "Placar")
 COMBINADO = Rule(MESA)
+CATEGORIAS = (Words("Pontos", "Points"),)
+"""As linhas de uma folha em que ainda não se escreveu nenhuma."""
 
 
 @dataclass(frozen=True)
@@ -41,9 +43,10 @@ class Folha(Form):
             "Categorias",
             "Categories",
             help=Words("Uma linha da folha para cada: rodadas, cartas, bônus…", "A row each: rounds, cards, bonuses…"),
+            names=CATEGORIAS,
             unnamed="Categoria",
         ),
-    ] = ("Pontos",)
+    ] = tuple(categoria.pt for categoria in CATEGORIAS)
     menor_vence: Annotated[bool, Field("Vence quem tem menos", "Fewest points win")] = False
 
 
@@ -60,7 +63,7 @@ def placar(game: Folha) -> Result:
     """A soma das categorias de cada um; empate é vitória dividida."""
     columns = [
         column(
-            Category(f"categoria_{at}", same(nome), COMBINADO, (f"pontos.{nome}",)),
+            Category(f"categoria_{at}", _rotulo(nome), COMBINADO, (f"pontos.{nome}",)),
             game.jogadores,
             partial(_pontos, nome),
         )
@@ -72,6 +75,10 @@ def placar(game: Folha) -> Result:
         player.nome: {"categorias": player.pontos, "total": totais[player.nome]} for player in game.jogadores
     }
     return replace(result, values={**result.values, "por_jogador": por_jogador})
+
+
+def _rotulo(categoria: str) -> Words:
+    return next((words for words in CATEGORIAS if words.pt == categoria), same(categoria))
 
 
 def _pontos(categoria: str, player: Linha) -> Fraction:

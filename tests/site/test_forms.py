@@ -18,6 +18,7 @@ import pytest
 import calculators
 from regrario.site import forms, strings
 from regrario.site.finish.scripts import without_comments
+from tests.calculators.test_languages import EVERYTHING_WRITTEN, leaks
 
 NAMES = calculators.names()
 LANGUAGES = strings.languages()
@@ -82,6 +83,26 @@ def test_words_are_of_the_form_s_language(name: str) -> None:
         for language, text in field["label"].items():
             assert text in shown[language]
     assert shown["pt-BR"] != shown["en"]
+
+
+SHOWN_BY = ("aria-label", "placeholder", "title", "data-names")
+"""The attributes of an element that a person sees or hears, or the script shows."""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_form_in_english_has_no_word_of_portuguese(name: str) -> None:
+    form = forms.form(name, "en")
+    shown = [words(form), *(node.get(attribute, "") for node in form.iter() for attribute in SHOWN_BY)]
+    assert leaks([*EVERYTHING_WRITTEN, *interface_words(), ("", " ".join(shown))]) == set()
+
+
+def interface_words() -> list[tuple[str, str]]:
+    """The words of forms and scripts in both languages, without their ``{names}``."""
+    portuguese, english = (
+        [re.sub(r"\{.*?\}", "", text) for text in strings.load(language).section("calculator").values()]
+        for language in ("pt-BR", "en")
+    )
+    return list(zip(portuguese, english, strict=True))
 
 
 def test_each_type_of_field_has_a_control() -> None:

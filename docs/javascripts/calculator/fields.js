@@ -117,7 +117,7 @@ export function withEarly(state, early) {
 
 /** What a list of players' names holds when `names` sit down; lists of other things stay as they are. */
 export function seated(form, names) {
-  const lists = [...form.querySelectorAll("[data-type=names]:not([data-default])")];
+  const lists = [...form.querySelectorAll("[data-type=names]:not([data-names])")];
   const lines = lists.flatMap((list) => [...list.querySelectorAll("input")]);
   return Object.fromEntries(
     lines.filter((line) => names[line.dataset.item]).map((line) => [keyOf(line), names[line.dataset.item]]),
@@ -159,16 +159,19 @@ function numberIn(input) {
 }
 
 const nullIfNone = (list) => (list.length ? list : null);
-const namesIn = (row) => [...row.querySelectorAll("input")].map((line) => line.value.trim()).filter(Boolean);
+
+/** The names that are written in a list, or else those that stand there meanwhile. */
+function namesIn(list) {
+  const written = [...list.querySelectorAll("input")].map((line) => line.value.trim()).filter(Boolean);
+  return written.length ? written : JSON.parse(list.dataset.names ?? "[]");
+}
 
 /** The names that the keys of a row are taken from: a list in the form, or the players. */
 export function keysFor(form, row, playerNames) {
   const { keysFrom } = row.dataset;
   if (!keysFrom) return undefined;
   const list = form.querySelector(`[data-type=names][data-field="${CSS.escape(keysFrom)}"]`);
-  if (!list) return playerNames;
-  const typed = namesIn(list);
-  return typed.length ? typed : JSON.parse(list.dataset.default ?? "[]");
+  return list ? namesIn(list) : playerNames;
 }
 
 /** The inputs of `calculators.call`. */

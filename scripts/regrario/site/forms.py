@@ -341,10 +341,12 @@ class _Form:
             data_type=kind,
             data_of=field.get("of"),
             data_keys_from=field.get("keys_from"),
-            data_default=json.dumps(field["default"], ensure_ascii=False)
-            if kind == "names" and field["default"]
-            else None,
+            data_names=_as_json(self._given_names(field)),
         )
+
+    def _given_names(self, field: Field) -> list[str]:
+        """The names that stand in a list of names while none is written."""
+        return [self.local(name) for name in field.get("names", ())]
 
     def _label(self, field: Field) -> Iterator[ET.Element | str]:
         yield self.local(field["label"])
@@ -413,7 +415,7 @@ class _Form:
     def _names(self, field: Field, place: _Place) -> ET.Element:
         least, most = field["count"]
         label = self.local(field["label"])
-        given = field.get("default") or ()
+        given = self._given_names(field)
         return element(
             "div",
             "rg-lista",
