@@ -180,7 +180,6 @@ class HtmlWriter(Visitor[str]):
 
     def __init__(self, addresses: Addresses) -> None:
         """Start without any note; ``addresses`` decides where pages and media are."""
-        super().__init__()
         self.addresses = addresses
         self.notes: dict[d.Children, int] = {}
         self.note_texts: list[d.Children] = []
@@ -189,14 +188,15 @@ class HtmlWriter(Visitor[str]):
 
     def inlines(self, children: d.Children) -> str:
         """Running text."""
-        return "".join(map(self.visit, children))
+        methods = self.methods
+        return "".join([methods[child.__class__](self, child) for child in children])
 
     def blocks(self, children: d.Children) -> str:
         """The content of a container. Blocks begin lines of their own."""
         pieces = []
         for child in children:
-            inline = child.__class__ in INLINE_KINDS
-            pieces.append(self.visit(child) if inline else f"\n{self.visit(child)}\n")
+            written = self.methods[child.__class__](self, child)
+            pieces.append(written if child.__class__ in INLINE_KINDS else f"\n{written}\n")
         return "".join(pieces).strip("\n")
 
     def footnotes(self) -> str:

@@ -180,7 +180,6 @@ class MarkdownWriter(Visitor[str]):
 
     def __init__(self, document: d.Document, addresses: Addresses, html_addresses: Addresses | None = None) -> None:
         """Start without any note."""
-        super().__init__()
         self.document = document
         self.addresses = addresses
         self.html = HtmlWriter(html_addresses or addresses)
@@ -200,7 +199,8 @@ class MarkdownWriter(Visitor[str]):
 
     def inlines(self, children: d.Children) -> str:
         """Running text, its emphasis not set yet."""
-        return "".join(map(self.visit, children))
+        methods = self.methods
+        return "".join([methods[child.__class__](self, child) for child in children])
 
     def ready(self, children: d.Children) -> str:
         """Running text with its emphasis set."""

@@ -288,7 +288,6 @@ class SheetWriter(Visitor[Nodes]):
 
     def __init__(self, assets: Assets, addresses: Addresses, stand_ins: Mapping[int, str]) -> None:
         """Start a page; the arguments as in ``write``."""
-        super().__init__()
         self.assets = assets
         self.addresses = addresses
         self.stand_ins = stand_ins

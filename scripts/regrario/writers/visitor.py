@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from regrario import document as d
 
@@ -18,15 +18,18 @@ R = TypeVar("R")
 class Visitor(ABC, Generic[R]):
     """Calls for a node the method named like its class, in lower case (``code_block`` for ``CodeBlock``)."""
 
-    def __init__(self) -> None:
-        """Look the methods up once."""
-        self._methods: dict[type[Any], Callable[[Any], R]] = {
-            kind: getattr(self, name) for kind, name in METHODS.items()
-        }
+    methods: ClassVar[dict[type[Any], Callable[[Any, Any], Any]]]
+    """The writer's method for each kind of node: a writer is made for every page, its table only once."""
+
+    def __init_subclass__(cls) -> None:
+        """Look the methods up."""
+        super().__init_subclass__()
+        cls.methods = {kind: getattr(cls, name) for kind, name in METHODS.items()}
 
     def visit(self, node: d.Node) -> R:
         """Write one node."""
-        return self._methods[node.__class__](node)
+        result: R = self.methods[node.__class__](self, node)
+        return result
 
     @abstractmethod
     def text(self, node: str) -> R: ...
