@@ -68,6 +68,7 @@ class Parser:
         while len(self.levels) > 1:
             self.leave().finish()
         children = self.tree.finish()
+        del self.tree  # it knows this parser: without it a parser is gone as soon as it has done its work
         return Document(children, self.page, Meta(self.title, self.toc, tuple(dict.fromkeys(self.tags))))
 
     def _scan(self) -> None:
