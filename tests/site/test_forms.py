@@ -135,7 +135,12 @@ def test_unknown_calculator_is_said_and_is_only_text(caplog: pytest.LogCaptureFi
     made = markdown.markdown("/// calculator | <b>*nada*\n///\n", extensions=["regrario_calculator"])
     assert "Não há calculadora com o nome &lt;b&gt;*nada*." in made
     assert "<form" not in made
-    assert [record.name for record in caplog.records] == ["mkdocs.regrario"]
+    [record] = caplog.records
+    assert record.name == "mkdocs.regrario"
+    assert record.getMessage() == (
+        "/// calculator | <b>*nada*: bad-value: there is no calculator '<b>*nada*';"
+        " python -m calculators --list shows all"
+    )
 
 
 def test_form_inside_a_step_and_a_list() -> None:

@@ -18,7 +18,7 @@ from regrario.dokuwiki.decoding import decode
 from regrario.repair import Repaired, repair
 from regrario.site.addresses import MEDIA, DocsAddresses, SiteAddresses, media_file, page_address, page_file, page_files
 from regrario.site.folders import write_bytes
-from regrario.site.forms import placements
+from regrario.site.forms import fault, placements
 from regrario.site.library import Library
 from regrario.site.project import Project
 from regrario.site.remote import RemotePictures
@@ -100,8 +100,10 @@ def convert(
     ``progress`` hears how many pages of how many are done.
 
     Raises:
-        RegrarioError: there is no wiki, or a file cannot be read or written.
+        RegrarioError: there is no wiki, the settings name a calculator that there is not, or a file cannot be read or
+            written.
     """
+    _check_calculators(project)
     wiki = Wiki.open(project.source)
     pages = _Pages(project, wiki, fetching=project.settings.fetch_remote and not check)
     converted = []
@@ -118,6 +120,21 @@ def convert(
         diagnostics=_in_order(diagnostics),
         stale=stale,
     )
+
+
+def _check_calculators(project: Project) -> None:
+    for page, placed in project.settings.calculators.items():
+        for name in (each.calculator for each in placed):
+            if wrong := fault(name):
+                line = _line_with(project.config_file, name)
+                raise RegrarioError(f"{project.config_file}:{line}: extra.regrario.calculators: {page}: {wrong}")
+
+
+def _line_with(file: Path, name: str) -> int:
+    """The first line of a file that holds a name as a whole."""
+    whole = re.compile(rf"(?<![\w.]){re.escape(name)}(?![\w.])")
+    lines = file.read_text(encoding="utf-8").splitlines()
+    return next((at for at, line in enumerate(lines, start=1) if whole.search(line)), 0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,8 @@ import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
 from typing import Any
 
 from markdown import Markdown
@@ -31,6 +33,7 @@ from pymdownx.blocks import BlocksExtension  # type: ignore[import-untyped]  # i
 from pymdownx.blocks.block import Block, type_boolean  # type: ignore[import-untyped]
 
 import calculators
+from regrario.diagnostics import Code, Diagnostic
 from regrario.site import strings
 
 DEFAULT_LANGUAGE = "pt-BR"
@@ -64,6 +67,17 @@ def placements(page: str, *, game: bool) -> Iterator[tuple[str, str, bool]]:
             yield name, place, described["kind"] == "score"
 
 
+def fault(name: str) -> str:
+    """What is wrong with the name of a calculator, and which names are like it; ``""`` when there is such a one."""
+    try:
+        calculators.find(name)
+    except calculators.InputError:
+        near = get_close_matches(name.casefold(), calculators.names())
+        others = f"the nearest are {', '.join(near)}" if near else "python -m calculators --list shows all"
+        return f"there is no calculator {name!r}; {others}"
+    return ""
+
+
 class CalculatorExtension(BlocksExtension):  # type: ignore[misc]  # an untyped base
     """The Markdown extension ``regrario_calculator``; ``language`` is that of the form's words."""
 
@@ -93,14 +107,27 @@ class CalculatorBlock(Block):  # type: ignore[misc]
         language = self.config["language"]
         try:
             made = form(self.argument, language, first=not self.tracker, folded=self._folds())
-        except calculators.InputError as error:
-            _log.warning("/// calculator | %s: %s", self.argument, error)
+        except calculators.InputError:
+            page, line = self._place()
+            _log.warning("%s", Diagnostic(page, line, Code.BAD_VALUE, fault(self.argument)))
             made = ET.Element("p", {"class": "rg-falta"})
             made.text = strings.load(language)("calculator.unknown", name=self.argument)
         self.tracker.setdefault("used", True)
         for child in list(block):
             block.remove(child)
         block.text = self.md.htmlStash.store(ET.tostring(made, encoding="unicode", method="html"))
+
+    def _place(self) -> tuple[str, int]:
+        """The page and the line that the block stands on; outside of MkDocs, which alone knows a page, just the block.
+
+        Markdown tells no lines: it is looked up in the file.
+        """
+        if "relpath" not in self.md.treeprocessors:  # MkDocs has it for the links of a page
+            return f"/// {self.NAME} | {self.argument}", 0
+        page = self.md.treeprocessors["relpath"].file
+        block = re.compile(rf"[\s>]*/{{3,}}\s*{self.NAME}\s*\|\s*{re.escape(self.argument)}\s*")
+        lines = Path(page.abs_src_path).read_text(encoding="utf-8", errors="replace").splitlines()
+        return page.src_uri, next((at for at, line in enumerate(lines, start=1) if block.fullmatch(line)), 0)
 
     def _folds(self) -> bool:
         """Whether this form is only a row at first; what the page has had so far is in the tracker, which is its own.
