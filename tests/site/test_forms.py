@@ -185,6 +185,14 @@ def test_a_form_says_once_what_it_is_called(name: str) -> None:
     assert forms.form(name, "pt-BR", folded=True).find(".//p[@class='rg-intro']/strong") is None
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_for_a_whole_game_stands_on_scores_alone(name: str) -> None:
+    """A tool answers one question in the midst of the rules: nothing to keep the screen on for, nobody to draw."""
+    pressed = {node.get("data-act") for node in forms.form(name, "pt-BR").iter("button")}
+    whole_game = {"awake", "first", "history", "print", "clear"}
+    assert pressed & whole_game == (whole_game if calculators.describe(name)["kind"] == "score" else set())
+
+
 def test_search_is_spared_the_words_of_a_form() -> None:
     """The mark is on the form itself: Material's index ends what it leaves out at the next end of the same tag."""
     form = forms.form("exodo.pontos", "pt-BR")
