@@ -68,6 +68,11 @@ def test_where_one_rejects_the_next_is_asked() -> None:
     assert _asked(rules, "ab") == ["first", "second", "third"]
 
 
+def test_one_text_of_several_rules_is_told_apart_by_what_follows() -> None:
+    rules = [("b follows", 1, "a(?=b)", True), ("c follows", 2, "a(?=c)", True), ("alone", 3, "a", True)]
+    assert _asked(rules, "ac ab a") == ["c follows", "b follows", "alone"]
+
+
 def test_what_all_reject_is_text() -> None:
     rules = [("one", 1, "aa", False)]
     assert _asked(rules, "aaa") == ["one", "one"]

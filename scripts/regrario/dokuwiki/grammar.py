@@ -69,12 +69,10 @@ def _words(smileys: tuple[str, ...], acronyms: tuple[str, ...]) -> tuple[Rule, .
 
 
 def _acronym_starts(acronyms: Iterable[str]) -> tuple[str, ...]:
-    """A pattern for each first letter, the longest word first, with a boundary behind it."""
-    by_first: dict[str, list[str]] = {}
-    for word in sorted(filter(None, acronyms), key=len, reverse=True):
-        by_first.setdefault(word[0], []).append(re.escape(word[1:]))
+    """A pattern for each word, the longest first, with a boundary behind it."""
     boundary = r"[\x00-/:-@\[-`{-\x7f]"
-    return tuple(f"{re.escape(first)}(?:{'|'.join(rests)})(?={boundary})" for first, rests in by_first.items())
+    words = sorted(filter(None, acronyms), key=len, reverse=True)
+    return tuple(f"{re.escape(word)}(?={boundary})" for word in words)
 
 
 @cache

@@ -5,8 +5,9 @@ markup; its *category* decides in which modes it is seen, its *sort* who comes f
 each mode all its rules become one regular expression, a *scanner*, which finds the next markup of any kind.
 
 How the expression is written decides the speed: every alternative begins with a literal, so that ``re`` can skip to the
-next possible character, and ends with an empty group, so that ``lastindex`` tells which rule it was. Patterns hold no
-look-ahead for a closer: handlers ask the parser's caches, or unclosed openers would take quadratic time.
+next possible character. Which rule it was is told by the text that was found, or where a pattern can match more than
+one text, by an empty group at its end (``lastindex``): each group of an expression makes every match slower. Patterns
+hold no look-ahead for a closer: handlers ask the parser's caches, or unclosed openers would take quadratic time.
 """
 
 from __future__ import annotations
@@ -92,14 +93,14 @@ Others: TypeAlias = list[tuple[Search, Handler]]
 
 @dataclass(frozen=True, slots=True)
 class Scanner:
-    """The expression of a mode. By ``lastindex`` of what ``search`` finds: the handler to call, and the others.
+    """The expression of a mode, and the handler to call for what it ``found``, and the others.
 
-    Those are rules that come later but could begin at the same place; they have their turn if the handler rejects.
+    The key is ``lastindex``, or where that is None the text. The others are rules that come later but could begin at
+    the same place; they have their turn if the handler rejects.
     """
 
     search: Search
-    handlers: list[Handler]
-    others: list[Others]
+    found: dict[int | str, tuple[Handler, Others]]
 
 
 _COMMON_FIRST = "\n*<-.|^\"[='/_:({\\"
@@ -108,22 +109,36 @@ _META = frozenset(".^$*+?{}[]|()")
 _QUANTIFIERS = frozenset("*+?{")
 
 
+_ONLY_LOOKS = re.compile(r"(?:\\b|\(\?<?[=!](?:[^()\\]|\\.)*\))*")
+"""Patterns that match no character themselves."""
+
+
 def literal_prefix(pattern: str) -> str:
     """The characters that every match of a pattern begins with."""
+    return _literal_and_rest(pattern)[0]
+
+
+def _only_text(pattern: str) -> str:
+    """The one text that a pattern can match, or ``""`` if there may be several."""
+    literal, rest = _literal_and_rest(pattern)
+    return literal if _ONLY_LOOKS.fullmatch(rest) else ""
+
+
+def _literal_and_rest(pattern: str) -> tuple[str, str]:
     prefix, rest = "", pattern
     while rest:
         if rest[0] == "\\":
             if rest[1].isalnum() and rest[1] not in "nt":
                 break
-            char, rest = {"n": "\n", "t": "\t"}.get(rest[1], rest[1]), rest[2:]
+            char, after = {"n": "\n", "t": "\t"}.get(rest[1], rest[1]), rest[2:]
         elif rest[0] in _META:
             break
         else:
-            char, rest = rest[0], rest[1:]
-        if rest and rest[0] in _QUANTIFIERS:
+            char, after = rest[0], rest[1:]
+        if after and after[0] in _QUANTIFIERS:
             break
-        prefix += char
-    return prefix
+        prefix, rest = prefix + char, after
+    return prefix, rest
 
 
 class Grammar:
@@ -149,14 +164,18 @@ class Grammar:
         return scanner
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Start:
-    """A pattern that a rule can begin with. ``prefix`` are the characters that all that it matches begins with."""
+    """A pattern that a rule can begin with. ``prefix`` are the characters that all that it matches begins with.
+
+    It ``has_group`` if the text alone does not tell that it was this one that matched.
+    """
 
     prefix: str
     pattern: str
     handler: Handler
     others: Others = field(default_factory=list)
+    has_group: bool = False
 
     def overlaps(self, other: _Start) -> bool:
         """Could both match at one place?"""
@@ -174,55 +193,45 @@ def _compile(rules: Iterable[Rule]) -> Scanner:
         for rule in sorted(rules, key=lambda rule: rule.sort)
         for pattern in rule.starts
     ]
+    told_by_text: dict[str, str] = {}
     for i, start in enumerate(starts):
+        text = _only_text(start.pattern)
+        start.has_group = not text or told_by_text.setdefault(text, start.pattern) != start.pattern
         later = filter(start.overlaps, starts[i + 1 :])
         start.others.extend((re.compile(other.pattern, re.ASCII).match, other.handler) for other in later)
     starts.sort(key=lambda start: f"{_COMMON_FIRST}{start.prefix[0]}".index(start.prefix[0]))
-    expression, groups = _alternatives(starts)
-    compiled = re.compile(expression, re.ASCII)
-    handlers = [group.handler for group in groups]
-    return Scanner(compiled.search, [handlers[0], *handlers], [[], *(group.others for group in groups)])
+    grouped: list[_Start] = []
+    expression = _alternatives(starts, grouped)
+    found: dict[int | str, tuple[Handler, Others]] = {}
+    for start in starts:
+        if not start.has_group:
+            found.setdefault(start.prefix, (start.handler, start.others))
+    found.update((number, (start.handler, start.others)) for number, start in enumerate(grouped, start=1))
+    return Scanner(re.compile(expression, re.ASCII).search, found)
 
 
-_Alternative: TypeAlias = tuple[str, list[_Start]]
-"""An expression, and whose the groups in it are; if it is one start's alone, the group is to be put behind it."""
+def _alternatives(starts: Iterable[_Start], grouped: list[_Start]) -> str:
+    """One expression for some starts. Whatever could match at one place keeps its order.
 
-
-def _alternatives(starts: list[_Start], nested: bool = False) -> _Alternative:
-    """One expression for some starts. Whatever could match at one place keeps its order."""
-    found: list[_Alternative] = []
+    Whose the groups in it are is added to ``grouped``.
+    """
+    parts: list[str] = []
     for begins_alike, run in groupby(starts, key=lambda start: start.prefix != ""):
         by_first: dict[str, list[_Start]] = {}
         for i, start in enumerate(run):
             by_first.setdefault(start.prefix[0] if begins_alike else str(i), []).append(start)
-        found.extend(map(_alternative, by_first.values()))
-    if nested:
-        found = _merged(found)
-    expression = "|".join(f"{part}()" if len(groups) == 1 else part for part, groups in found)
-    return expression, [group for _, groups in found for group in groups]
+        parts.extend(_alternative(members, grouped) for members in by_first.values())
+    return "|".join(parts)
 
 
-def _alternative(starts: list[_Start]) -> _Alternative:
+def _alternative(starts: list[_Start], grouped: list[_Start]) -> str:
     """An expression for starts of one first character: that, and then what follows it in each."""
-    if len(starts) == 1:
-        return starts[0].pattern, starts
-    rests = [start.after_first() for start in starts]
-    first = starts[0].pattern.removesuffix(rests[0].pattern)
-    expression, groups = _alternatives(rests, nested=True)
-    if len(groups) == 1:
-        expression = expression.removesuffix("()")
-    return f"{first}(?:{expression})", groups
-
-
-def _merged(found: list[_Alternative]) -> list[_Alternative]:
-    """Neighbours with one handler become one: the fewer groups, the faster a match is made."""
-    result: list[_Alternative] = []
-    for handler, run in groupby(found, key=lambda found: found[1][0].handler if len(found[1]) == 1 else None):
-        members = list(run)
-        if handler is None or len(members) == 1:
-            result.extend(members)
-        else:
-            others = [other for _, (start,) in members for other in start.others]
-            merged = replace(members[0][1][0], others=list(dict.fromkeys(others)))
-            result.append((f"(?:{'|'.join(expression for expression, _ in members)})", [merged]))
-    return result
+    start = starts[0]
+    if len(starts) > 1:
+        rests = [start.after_first() for start in starts]
+        first = start.pattern.removesuffix(rests[0].pattern)
+        return f"{first}(?:{_alternatives(rests, grouped)})"
+    if not start.has_group:
+        return start.pattern
+    grouped.append(start)
+    return f"{start.pattern}()"

@@ -80,12 +80,12 @@ class Parser:
             scanner = scanners.get(level.mode)
             if scanner is None:
                 scanner = scanners[level.mode] = self._grammar.scanner(level.mode)
-            search, handlers = scanner.search, scanner.handlers
+            search, found = scanner.search, scanner.found
             match = search(text, scan)
             while match is not None:
                 start, end = match.span()
-                index = match.lastindex or 0
-                position = handlers[index](self, start, end) or self._try(scanner.others[index], start)
+                handler, others = found[match.lastindex or text[start:end]]
+                position = handler(self, start, end) or self._try(others, start)
                 if position:
                     self.pos = scan = position
                     if self.level is not level:

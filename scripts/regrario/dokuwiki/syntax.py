@@ -7,7 +7,7 @@ never sees the lexer's state or an output format.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
 from html import unescape
@@ -17,7 +17,7 @@ from regrario.diagnostics import Code
 from regrario.document import Attributes, Children, Node
 from regrario.dokuwiki.builder import Builder, Frame
 from regrario.dokuwiki.formatting import InlineLevel
-from regrario.dokuwiki.lexer import EVERYTHING, REJECTED, Category, Handler, Level, Mode, Rule, literal_prefix
+from regrario.dokuwiki.lexer import EVERYTHING, REJECTED, Category, Level, Mode, Rule
 from regrario.dokuwiki.parser import Parser
 
 _WORD = re.compile(r"\w", re.ASCII)
@@ -238,28 +238,6 @@ def macro(name: str, names: Iterable[str], build: Callable[[Opening], Node | Non
         return end
 
     return Rule(name, sort, Category.SUBSTITION, tuple(f"~~{name}~~" for name in names), handler)
-
-
-def family(rules: Sequence[Rule]) -> Rule:
-    """Several rules of one sort and category as one, told apart by the literals that they begin with.
-
-    A scanner is the faster the fewer rules it has to tell apart.
-    """
-    handlers: dict[str, list[Handler]] = {}
-    for rule in rules:
-        for start in rule.starts:
-            handlers.setdefault(literal_prefix(start), []).append(rule.handler)
-
-    def handler(parser: Parser, start: int, end: int) -> int:
-        for member in handlers[parser.text[start:end]]:
-            position = member(parser, start, end)
-            if position:
-                return position
-        return REJECTED
-
-    first = rules[0]
-    starts = dict.fromkeys(start for rule in rules for start in rule.starts)
-    return Rule(first.name, first.sort, first.category, tuple(starts), handler)
 
 
 def only_if(condition: Callable[[Parser, int, int], bool], rule: Rule) -> Rule:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from regrario.document import Box, Button, Children, Collapse, Media, Node, Paragraph, Span
 from regrario.dokuwiki.lexer import Rule
-from regrario.dokuwiki.syntax import Build, Flow, Opening, container, family, is_true, macro, nothing, rest_of
+from regrario.dokuwiki.syntax import Build, Flow, Opening, container, is_true, macro, nothing, rest_of
 
 _SORT = 195
 _CORE = ("id", "class", "title", "type")
@@ -185,5 +185,5 @@ TAGS: tuple[Rule, ...] = (
 
 RULES = (
     macro("bootswrapper macros", ("CLEARFIX", "PAGEBREAK"), nothing, flow=INLINE, sort=99),
-    family(TAGS),
+    *TAGS,
 )

@@ -10,7 +10,7 @@ import re
 from regrario.document import Box, Children, Span
 from regrario.dokuwiki.lexer import INLINE, REJECTED, Category, Handler, Rule
 from regrario.dokuwiki.parser import Parser
-from regrario.dokuwiki.syntax import Flow, Opening, container, family
+from regrario.dokuwiki.syntax import Flow, Opening, container
 
 _SORT = 195
 _BLOCKS = ("WRAP", "block", "div")
@@ -76,4 +76,4 @@ def _rules(tag: str, inline: bool) -> tuple[Rule, ...]:
     )
 
 
-RULES = (family([rule for tag in (*_BLOCKS, *_INLINES) for rule in _rules(tag, tag in _INLINES)]),)
+RULES = tuple(rule for tag in (*_BLOCKS, *_INLINES) for rule in _rules(tag, tag in _INLINES))
