@@ -4,23 +4,27 @@ from __future__ import annotations
 
 import json
 import signal
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
-from regrario.cli import Failure, main
+from regrario.commands import Failure, commands
+from regrario.diagnostics import Code, Diagnostic
 from regrario.document import Document, Rule
 from regrario.site import build as building
+from regrario.site.build import Build
 from regrario.site.render import render_lines
+from regrario.site.sheets import Sheet
 from tests.site.wikis import make_project
 
 ROOT = Path(__file__).parents[1]
 
 
 def run(*arguments: str | Path, given: bytes | str = b"") -> Result:
-    return CliRunner().invoke(main, [str(argument) for argument in arguments], input=given)
+    return CliRunner().invoke(commands, [str(argument) for argument in arguments], input=given)
 
 
 # --- render -----------------------------------------------------------------------------------------------------------
@@ -134,6 +138,22 @@ def test_convert_from_elsewhere_to_elsewhere(tmp_path: Path) -> None:
     assert not (tmp_path / "docs" / "a.md").exists()
 
 
+# --- build ------------------------------------------------------------------------------------------------------------
+
+
+def test_build_reports_what_the_sheets_warn_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    make_project(tmp_path, {"a.txt": "a"})
+    warning = Diagnostic("jogos:a", 7, Code.ENCODING, "no font has it")
+
+    def make_sheets(build: Build) -> None:
+        build.sheets = (Sheet("jogos:a", tmp_path / "a.pdf", "A4", 1, 9, 1000, (warning,)),)
+
+    monkeypatch.setattr(building, "STEPS", (("sheets", make_sheets),))
+    result = run("build", "--config", tmp_path / "mkdocs.yml")
+    assert result.exit_code == 0
+    assert "sheet: jogos:a:7: encoding: no font has it" in result.stdout.splitlines()
+
+
 # --- bad input --------------------------------------------------------------------------------------------------------
 
 
@@ -171,7 +191,7 @@ def test_bad_input_is_one_clear_line_and_status_2(
 def test_standard_streams_that_are_closed(monkeypatch: pytest.MonkeyPatch, stream: str) -> None:
     monkeypatch.setattr(sys, stream, None)
     with pytest.raises(Failure, match="is closed"):
-        main.main(["render"], standalone_mode=False)
+        commands.main(["render"], standalone_mode=False)
 
 
 def test_told_to_stop_it_leaves_nothing_half_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -184,6 +204,22 @@ def test_told_to_stop_it_leaves_nothing_half_written(tmp_path: Path, monkeypatch
     assert signal.getsignal(signal.SIGTERM) is before
 
 
+def test_ctrl_c_ends_a_command_without_a_word(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    config = _wiki(tmp_path)
+    monkeypatch.setattr(building, "STEPS", (("stop", lambda build: signal.raise_signal(signal.SIGINT)),))
+    result = run("build", *config)
+    assert result.exit_code == 128 + signal.SIGINT
+    assert result.output == "stop …\n"
+
+
+def test_ctrl_c_while_python_still_reads_the_program_is_quiet_too(tmp_path: Path) -> None:
+    late = tmp_path / "click.py"  # the first thing that the commands import
+    late.write_text("import signal; signal.raise_signal(signal.SIGINT)", encoding="utf-8")
+    code = f"import sys; sys.path.insert(0, {str(tmp_path)!r}); from regrario.cli import main; main()"
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (result.returncode, result.stdout, result.stderr) == (128 + signal.SIGINT, "", "")
+
+
 def test_no_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     result = run("convert")
@@ -194,13 +230,13 @@ def test_no_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
-@pytest.mark.parametrize("command", sorted(main.commands))
+@pytest.mark.parametrize("command", sorted(commands.commands))
 def test_every_command_says_what_it_does(command: str) -> None:
     result = run(command, "--help")
     assert result.exit_code == 0
-    assert main.commands[command].help
+    assert commands.commands[command].help
     assert all(
-        option.help for option in main.commands[command].params if getattr(option, "opts", [""])[0] not in DESCRIBED
+        option.help for option in commands.commands[command].params if getattr(option, "opts", [""])[0] not in DESCRIBED
     )
 
 

@@ -45,6 +45,8 @@ class Code(Enum):
     """Words of the source that are not in the output."""
     HAND_WRITTEN = "hand-written"
     """A page that docs/ holds already, written by hand; the wiki's is not used."""
+    SHEET = "sheet"
+    """What Typst warns of while it sets a sheet."""
     UNPAIRED = "unpaired"
     """A button without what it opens, or the other way round."""
 

@@ -11,7 +11,7 @@ import click
 import pytest
 import yaml
 
-from regrario.cli import main
+from regrario.commands import commands as program
 from regrario.site.project import Settings
 
 ROOT = Path(__file__).parents[2]
@@ -48,8 +48,8 @@ def table_names(text: str, title: str) -> list[str]:
 
 
 def commands() -> Mapping[str, click.Command]:
-    assert isinstance(main, click.Group)
-    return main.commands
+    assert isinstance(program, click.Group)
+    return program.commands
 
 
 def test_readme_begins_with_the_two_commands() -> None:

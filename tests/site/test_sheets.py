@@ -17,6 +17,7 @@ from PIL import Image
 from regrario import document as d
 from regrario import dokuwiki, repair
 from regrario.diagnostics import Code, RegrarioError
+from regrario.site import sheets
 from regrario.site.convert import Conversion, ConvertedPage
 from regrario.site.project import Project, Settings
 from regrario.site.sheets import fonts, make_sheets, press, sheet_command
@@ -328,10 +329,43 @@ def test_good_picture_is_printed_with_its_words(tmp_path: Path) -> None:
 
 
 def test_character_without_a_glyph_is_a_warning_and_a_box(tmp_path: Path) -> None:
-    (sheet,) = make_sheets(project(tmp_path), Conversion((page("a \U0001f9ff\U00013000 b"),)), tmp_path)
-    assert [found.code for found in sheet.diagnostics] == [Code.ENCODING]
+    text = "a \U0001f9ff\U00013000 b"
+    source = tmp_path / "a.txt"
+    source.write_text(f"a\n\n{text}\n", encoding="utf-8")
+    (sheet,) = make_sheets(project(tmp_path), Conversion((replace(page(text), source=source),)), tmp_path)
+    assert [(found.line, found.code) for found in sheet.diagnostics] == [(3, Code.ENCODING)]
     assert "U+13000" in sheet.diagnostics[0].message
     assert "□ b" in words_of(sheet.path.read_bytes())
+
+
+def test_an_address_that_no_font_can_show_is_printed_as_it_is_typed(tmp_path: Path) -> None:
+    elsewhere = replace(page("a", source_url="https://wiki.example/doku.php?id=jogos:汤"), address="jogos/汤/")
+    (sheet,) = make_sheets(project(tmp_path), Conversion((elsewhere,)), tmp_path / "site")
+    words = words_of(sheet.path.read_bytes())
+    assert "regras.example/jogos/%E6%B1%A4" in words
+    assert "wiki.example/doku.php?id=jogos:%E6%B1%A4" in words
+
+
+def test_a_name_of_the_site_that_no_font_can_show_is_a_box(tmp_path: Path) -> None:
+    chinese = project(tmp_path, site_name="Mesa 汤")
+    (book,) = sheet_command(chinese, Conversion((page("a"),)), tmp_path, book=True)
+    assert "Mesa □" in words_of(book.path.read_bytes())
+
+
+def test_what_typst_warns_of_is_told_each_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    template = press.Press(tmp_path).templates["main.typ"]
+
+    class Careless(press.Press):
+        def __init__(self, pictures: Path) -> None:
+            super().__init__(pictures)
+            self.templates["main.typ"] = template + b'\n#text(font: "nobody")[]'
+
+    monkeypatch.setattr(sheets, "Press", Careless)
+    for _ in ("set", "from the cache"):
+        (sheet,) = make_sheets(project(tmp_path), Conversion((page("a"),)), tmp_path / "site")
+        (found,) = sheet.diagnostics
+        assert (found.page, found.code) == ("jogos:exodo", Code.SHEET)
+        assert "unknown font family" in found.message
 
 
 def test_unknown_page_and_paper(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from urllib.parse import quote
 
 from regrario.site.convert import Conversion, ConvertedPage
 from regrario.site.project import Project
@@ -55,7 +56,7 @@ class Work:
 
     def address_of(self, page: SitePage) -> str:
         """The whole address of a page, as a QR code gives it."""
-        return self.project.site_url + page.address
+        return self.project.site_url + quote(page.address)
 
 
 _ARTICLE = re.compile(r"(<article\b[^>]*>)(.*?)(</article>)", re.DOTALL)

@@ -9,17 +9,19 @@ import hashlib
 import io
 import json
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
-from urllib.parse import unquote
+from urllib.parse import quote, unquote
 
 import pikepdf
 
 from regrario.diagnostics import Code, Diagnostic, RegrarioError
+from regrario.dokuwiki.decoding import decode
 from regrario.site import strings
+from regrario.site.addresses import media_file
 from regrario.site.convert import Conversion, ConvertedPage
 from regrario.site.folders import write_bytes
 from regrario.site.project import Project
@@ -30,7 +32,7 @@ from regrario.site.sheets.fit import PLANS, fit
 from regrario.site.sheets.pictures import PageAssets
 from regrario.site.sheets.press import Measures, Press, SheetError, UnprintableError
 from regrario.writers import sheet as writer
-from regrario.writers.sheet_text import soften
+from regrario.writers.sheet_text import clean, printable, soften
 
 Json = dict[str, Any]
 
@@ -41,6 +43,8 @@ PAPER_NAMES = {"a4": "A4", "a5": "A5", "booklet": "A4"}
 BOOK_NAME = "regras"
 STAND_IN = "□"
 """Printed for a character that no font has."""
+ADDRESS_MARKS = "%/:?#[]@!$&'()*+,;="
+"""What need not be escaped in an address, or is already (RFC 3986)."""
 ATTEMPTS = 4
 """Passes at a page with characters that no font has: others may come to light when the first are replaced."""
 
@@ -64,10 +68,11 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class _Printed:
-    """A PDF and how it was set."""
+    """A PDF, how it was set, and what Typst warned of."""
 
     pdf: bytes
     measures: Measures
+    warnings: tuple[str, ...] = ()
 
 
 def make_sheets(
@@ -162,11 +167,11 @@ class _Workshop:
             assets = [PageAssets(page.id, self.conversion.media, self.pictures, self.press.accepts) for page in pages]
             written = [self._page(*pair, stand_ins) for pair in zip(pages, assets, strict=True)]
             try:
-                printed = self._book(written) if is_book else self._cached(self._data(written))
+                printed = self._book(written, stand_ins) if is_book else self._cached(self._data(written, stand_ins))
                 break
             except UnprintableError as error:
                 fresh = [character for character in error.characters if ord(character) not in stand_ins]
-                diagnostics[Diagnostic(name, 0, Code.ENCODING, _no_glyph(fresh))] = None
+                diagnostics |= dict.fromkeys(_no_glyphs(name, pages, fresh))
                 stand_ins |= {ord(character): "" if _is_mark(character) else STAND_IN for character in fresh}
             except SheetError as error:
                 raise RegrarioError(f"{name or path.name}: the sheet cannot be set: {error}") from None
@@ -175,6 +180,7 @@ class _Workshop:
         write_bytes(path, printed.pdf)
         for page_assets in assets:
             diagnostics |= page_assets.diagnostics
+        diagnostics |= dict.fromkeys(Diagnostic(name, 0, Code.SHEET, warning) for warning in printed.warnings)
         return Sheet(
             page=name,
             path=path,
@@ -192,19 +198,21 @@ class _Workshop:
         return {
             **writer.write(page.document, assets, self.addresses, stand_ins),
             "address": address,
-            "address-shown": _shown(address),
+            "address-shown": _shown(address, stand_ins),
+            "source": _legible(page.document.meta.source_url, stand_ins),
             "qr": qr_svg(address) if address else "",
         }
 
-    def _data(self, pages: list[Json], is_book: bool = False) -> Json:
+    def _data(self, pages: list[Json], stand_ins: dict[int, str], is_book: bool = False) -> Json:
         project = self.project
-        title = project.site_name or self.words("home.title") if is_book else pages[0]["title"]
+        name = printable(project.site_name, stand_ins) or self.words("home.title")
+        title = name if is_book else pages[0]["title"]
         language, _, region = self.words.language.partition("-")
         return {
             "pages": pages,
             "is-book": is_book,
             "title": title,
-            "address-shown": _shown(project.site_url),
+            "address-shown": _shown(project.site_url, stand_ins),
             "author": project.settings.wiki_name or project.site_name or self.words("home.title"),
             "description": self.words("sheet.description", title=title),
             "keywords": list(dict.fromkeys(tag for page in pages for tag in page["tags"])),
@@ -222,11 +230,11 @@ class _Workshop:
 
     # --- printing -----------------------------------------------------------------------------------------------------
 
-    def _book(self, pages: list[Json]) -> _Printed:
+    def _book(self, pages: list[Json], stand_ins: dict[int, str]) -> _Printed:
         """The pages as one, each set as it is on its own."""
         for page in pages:
-            page["measures"] = self._cached(self._data([page])).measures.inputs()
-        return self._cached(self._data(pages, is_book=True))
+            page["measures"] = self._cached(self._data([page], stand_ins)).measures.inputs()
+        return self._cached(self._data(pages, stand_ins, is_book=True))
 
     def _cached(self, data: Json) -> _Printed:
         """The PDF of some data, from the cache if it is there."""
@@ -236,11 +244,13 @@ class _Workshop:
         name = key.hexdigest()[:32]
         facts, pdf = self.cache / f"{name}.json", self.cache / f"{name}.pdf"
         try:
-            return _Printed(pdf.read_bytes(), Measures(**json.loads(facts.read_text(encoding="utf-8"))))
-        except (OSError, ValueError, TypeError):
+            stored = json.loads(facts.read_text(encoding="utf-8"))
+            return _Printed(pdf.read_bytes(), Measures(**stored["measures"]), tuple(stored["warnings"]))
+        except (OSError, ValueError, TypeError, KeyError):
             printed = self._print(data)
             write_bytes(pdf, printed.pdf)
-            write_bytes(facts, json.dumps(asdict(printed.measures)).encode())
+            stored = {"measures": asdict(printed.measures), "warnings": printed.warnings}
+            write_bytes(facts, json.dumps(stored).encode())
             return printed
 
     def _code(self) -> list[str]:
@@ -253,8 +263,8 @@ class _Workshop:
             measures = Measures(page_size, min(float(page["measures"]["size"]) for page in data["pages"]))
         else:
             measures, _ = fit(lambda tried: self.press.layout(data, tried), self.paper, page_size)
-        pdf = self.press.print(data, measures)
-        return _Printed(impose(pdf) if self.paper == "booklet" else pdf, measures)
+        made = self.press.print(data, measures)
+        return _Printed(impose(made.pdf) if self.paper == "booklet" else made.pdf, measures, made.warnings)
 
 
 class _SheetAddresses:
@@ -268,21 +278,45 @@ class _SheetAddresses:
         """The address of a page of the site."""
         if not self.site_url or page not in self.pages:
             return ""
-        return self.site_url + self.pages[page] + (f"#{fragment}" if fragment else "")
+        return self.site_url + quote(self.pages[page]) + (f"#{fragment}" if fragment else "")
 
     def media(self, media: str) -> str:
         """The address of a media file."""
-        return f"{self.site_url}media/{media.replace(':', '/')}" if self.site_url else ""
+        return self.site_url + quote(media_file(media)) if self.site_url else ""
 
 
-def _shown(address: str) -> str:
-    """An address as it is read out and typed: without scheme, escapes or a slash at its end."""
-    return soften(unquote(address.partition("://")[2].rstrip("/")))
+def _shown(address: str, stand_ins: dict[int, str]) -> str:
+    """An address of the site as it is read out and typed: without scheme, escapes or a slash at its end."""
+    return _legible(unquote(address.partition("://")[2].rstrip("/")), stand_ins)
+
+
+def _legible(address: str, stand_ins: dict[int, str]) -> str:
+    """An address as it is printed: escaped where no font has its characters, for a stand-in leads nowhere."""
+    text = clean(address)
+    return soften(text if text.translate(stand_ins) == text else quote(text, safe=ADDRESS_MARKS))
 
 
 def _is_mark(character: str) -> bool:
     """Marks that only change the character before them leave no gap."""
     return unicodedata.category(character) in {"Mn", "Me", "Cf"}
+
+
+def _no_glyphs(name: str, pages: Sequence[ConvertedPage], characters: Sequence[str]) -> Iterator[Diagnostic]:
+    """That no font has some characters: in each line of a source with any, or else in the sheet as a whole."""
+    found = [
+        Diagnostic(page.id, number, Code.ENCODING, _no_glyph(there))
+        for page in pages
+        for number, line in enumerate(_source(page).split("\n"), start=1)
+        if (there := [character for character in characters if character in line])
+    ]
+    yield from found or [Diagnostic(name, 0, Code.ENCODING, _no_glyph(characters))]
+
+
+def _source(page: ConvertedPage) -> str:
+    try:
+        return decode(page.source.read_bytes())[0]
+    except OSError:
+        return ""
 
 
 def _no_glyph(characters: Sequence[str]) -> str:

@@ -78,6 +78,14 @@ class Layout:
     tops: tuple[Position, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Print:
+    """A PDF, and what Typst warned of while it made it, a line each."""
+
+    pdf: bytes
+    warnings: tuple[str, ...] = ()
+
+
 class Press:
     """One Typst for many sheets. Pictures are read from the folder ``pictures`` and nowhere else."""
 
@@ -117,7 +125,7 @@ class Press:
         tops = tuple(Position(**top) for top in facts["tops"])
         return Layout(facts["pages"], Position(**facts["end"]), tops)
 
-    def print(self, data: Json, measures: Measures) -> bytes:
+    def print(self, data: Json, measures: Measures) -> Print:
         """The PDF of a sheet or a book.
 
         Raises:
@@ -141,20 +149,20 @@ class Press:
             return False
         return True
 
-    def _compile(self, files: Files, inputs: dict[str, str]) -> bytes:
+    def _compile(self, files: Files, inputs: dict[str, str]) -> Print:
         # The stub knows no dict of files, which Typst's binding takes.
-        pdf = self.compiler.compile(  # type: ignore[type-var]
+        pdf, warnings = self.compiler.compile_with_warnings(  # type: ignore[type-var]
             files, sys_inputs=inputs, pdf_standards=[*STANDARDS], timestamp=TIMESTAMP
         )
         if not isinstance(pdf, bytes):
             raise TypeError("Typst gives one PDF as bytes")
-        return pdf
+        return Print(pdf, tuple(dict.fromkeys(map(_reason, warnings))))
 
     def _files(self, data: Json) -> Files:
         return {**self.templates, "sheet.json": json.dumps(data, ensure_ascii=False).encode()}
 
 
-def _reason(error: typst.TypstError) -> str:
+def _reason(error: typst.TypstError | typst.TypstWarning) -> str:
     return " ".join(str(error.message).split())
 
 
