@@ -105,6 +105,15 @@ def test_mkdocs_is_run_when_something_changed_and_only_then(project: Project, mo
         run(replace(project, site_url="https://other.example/"), "fourth")
 
 
+def test_mkdocs_is_run_when_inherited_settings_changed(project: Project) -> None:
+    parent = project.config_file.with_name("parent.yml")
+    project.config_file.write_text(f"INHERIT: parent.yml\n{CONFIG}", encoding="utf-8")
+    for author in ("Ana", "Rui"):
+        parent.write_text(f"site_author: {author}\n", encoding="utf-8")
+        _, site = run(replace(Project.load(project.config_file), site_url=project.site_url), author)
+        assert author in (site / "index.html").read_text(encoding="utf-8")
+
+
 def test_what_mkdocs_warns_of_is_said_each_time(project: Project) -> None:
     (project.docs / "index.md").write_text("[gone](gone.md)\n", encoding="utf-8")
     for name in ("first", "second"):

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from regrario.cli import main
+from regrario.commands import commands
 from tests.site.wikis import SETTINGS, make_project
 
 ENGINE = "plugins: []\nmarkdown_extensions: [pymdownx.superfences, regrario_calculator]\n"
@@ -15,7 +15,7 @@ PAGES: dict[str, str | bytes] = {"jogos/exodo.txt": "====== Êxodo ======\n"}
 
 
 def run(command: str, folder: Path, *options: str) -> Result:
-    return CliRunner().invoke(main, [command, "--config", str(folder / "mkdocs.yml"), *options])
+    return CliRunner().invoke(commands, [command, "--config", str(folder / "mkdocs.yml"), *options])
 
 
 def settings(folder: Path, placements: str) -> None:

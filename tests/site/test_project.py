@@ -107,3 +107,49 @@ def test_a_file_that_is_none(tmp_path: Path, text: str | None, says: str) -> Non
         file.write_text(text, encoding="utf-8")
     with pytest.raises(RegrarioError, match=says):
         Project.load(file)
+
+
+def test_what_is_inherited_counts_where_the_file_itself_says_nothing(tmp_path: Path) -> None:
+    (tmp_path / "common").mkdir()
+    (tmp_path / "grandparent.yml").write_text(
+        "site_name: Old\nsite_url: https://old.example\nsite_dir: out\n", encoding="utf-8"
+    )
+    (tmp_path / "common" / "parent.yml").write_text(
+        """\
+INHERIT: ../grandparent.yml
+site_name: Parent
+docs_dir: pages
+extra:
+  regrario:
+    language: en
+    source: wiki
+    home_namespaces: [a, b]
+""",
+        encoding="utf-8",
+    )
+    project = _load(tmp_path, "INHERIT: common/parent.yml\nextra: {regrario: {source: own, home_namespaces: [c]}}\n")
+    assert (project.site_name, project.site_url) == ("Teste", "https://old.example/")
+    assert (project.docs, project.site) == (tmp_path / "pages", tmp_path / "out")
+    assert (project.settings.language, project.settings.source) == ("en", "own")
+    assert project.settings.home_namespaces == ("c",)
+    names = [file.resolve().relative_to(tmp_path.resolve()).as_posix() for file in project.config_files]
+    assert names == ["mkdocs.yml", "common/parent.yml", "grandparent.yml"]
+
+
+@pytest.mark.parametrize(
+    ("inherit", "parent", "says"),
+    [
+        ("nobody.yml", "", "nobody.yml: no such file; INHERIT in .*mkdocs.yml names it"),
+        ("mkdocs.yml", "", "mkdocs.yml: INHERIT: 'mkdocs.yml': inherits from itself"),
+        ("parent.yml", "INHERIT: ./mkdocs.yml", "parent.yml: INHERIT: './mkdocs.yml': inherits from itself"),
+        ("5", "", "INHERIT: 5: expected a text"),
+        ("parent.yml", "a: [", "parent.yml: is no valid YAML"),
+        ("site/parent.yml", "a: b", "site_dir: .*: the settings would be lost"),
+    ],
+)
+def test_what_cannot_be_inherited(tmp_path: Path, inherit: str, parent: str, says: str) -> None:
+    (tmp_path / "site").mkdir()
+    for folder in (tmp_path, tmp_path / "site"):
+        (folder / "parent.yml").write_text(parent, encoding="utf-8")
+    with pytest.raises(RegrarioError, match=says):
+        _load(tmp_path, f"INHERIT: {inherit}\n")

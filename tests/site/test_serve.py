@@ -6,6 +6,7 @@ import shutil
 import socket
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 
@@ -117,7 +118,9 @@ def _waits(changes: Changes) -> threading.Thread:
 def test_a_change_is_heard_also_in_a_folder_that_was_made_again(tmp_path: Path) -> None:
     project = make_project(tmp_path, {"a.txt": "one"})
     page = project.source / "pages" / "a.txt"
-    with Changes(project) as changes:
+    parent = tmp_path / "common" / "parent.yml"
+    parent.parent.mkdir()
+    with Changes(replace(project, inherited=(parent,))) as changes:
         for change in (
             lambda: page.write_text("edited", encoding="utf-8"),
             lambda: shutil.rmtree(project.source),
@@ -125,6 +128,7 @@ def test_a_change_is_heard_also_in_a_folder_that_was_made_again(tmp_path: Path) 
             lambda: page.write_text("edited again", encoding="utf-8"),
             lambda: (project.docs / "hand.md").write_text("# Mine", encoding="utf-8"),
             lambda: project.config_file.write_text("site_name: Other", encoding="utf-8"),
+            lambda: parent.write_text("site_name: Inherited", encoding="utf-8"),
         ):
             waiting = _waits(changes)
             change()

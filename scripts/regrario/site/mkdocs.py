@@ -76,7 +76,7 @@ def _digest(project: Project) -> str:
 
 
 def _ingredients(project: Project) -> Iterator[str]:
-    yield project.config_file.read_text(encoding="utf-8")
+    yield from (file.read_text(encoding="utf-8") for file in project.config_files)
     yield project.site_url
     yield tree_digest(project.docs)
     for package in OURS:

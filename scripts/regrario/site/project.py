@@ -13,10 +13,8 @@ from reprlib import repr as short
 from types import MappingProxyType
 from typing import Any
 
-import yaml
-import yaml_env_tag  # type: ignore[import-untyped]  # it bears no types
-
 from regrario.diagnostics import RegrarioError
+from regrario.site.configuration import read_configuration
 
 LANGUAGES = ("pt-BR", "en")
 """The languages of the interface (``site/strings/``)."""
@@ -132,6 +130,15 @@ class Project:
     site_name: str = ""
     site_url: str = ""
     settings: Settings = Settings()
+    preview: bool = False
+    """Built to be looked at while one writes: no browser may keep any of it."""
+    inherited: tuple[Path, ...] = ()
+    """The files that ``config_file`` inherits settings from."""
+
+    @property
+    def config_files(self) -> tuple[Path, ...]:
+        """Every file that the settings are from."""
+        return (self.config_file, *self.inherited)
 
     @property
     def root(self) -> Path:
@@ -143,9 +150,9 @@ class Project:
         """Read ``mkdocs.yml``; ``source`` and ``docs`` stand in for its own.
 
         Raises:
-            RegrarioError: no such file, no valid YAML, an unknown setting or a value of a wrong type.
+            RegrarioError: as ``read_configuration``; an unknown setting, or a value of a wrong type.
         """
-        config = _read_config(config_file)
+        config, files = read_configuration(config_file)
         root = config_file.resolve().parent
         extra = config.get("extra") or {}
         if not isinstance(extra, dict):
@@ -162,36 +169,10 @@ class Project:
             site_name=texts["site_name"],
             site_url=f"{site_url}/" if site_url else "",
             settings=settings,
+            inherited=files[1:],
         )
         _keep_apart(project)
         return project
-
-
-class _Loader(yaml.SafeLoader):
-    """YAML with MkDocs' ``!ENV``; other tags (``!!python/name:…``), of no concern here, are read as nothing."""
-
-
-_Loader.add_constructor("!ENV", yaml_env_tag.construct_env_tag)
-_Loader.add_multi_constructor("", lambda loader, suffix, node: None)
-
-
-def _read_config(config_file: Path) -> dict[str, Any]:
-    try:
-        text = config_file.read_text(encoding="utf-8")
-        config = yaml.load(text, _Loader)  # noqa: S506 - a SafeLoader with one more tag
-    except FileNotFoundError:
-        raise RegrarioError(
-            f"{config_file}: no such file; run this in the project's folder or name it with --config"
-        ) from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise RegrarioError(f"{config_file}: cannot be read: {error}") from None
-    except (yaml.YAMLError, ValueError) as error:  # a date of a thirteenth month is a ValueError
-        raise RegrarioError(f"{config_file}: is no valid YAML: {' '.join(str(error).split())}") from None
-    except RecursionError:
-        raise RegrarioError(f"{config_file}: is no valid YAML: it is nested too deep") from None
-    if not isinstance(config, dict):
-        raise RegrarioError(f"{config_file}: holds no settings; it should begin with site_name")
-    return config
 
 
 _MKDOCS_TEXTS = ("site_name", "site_url", "docs_dir", "site_dir")
@@ -213,14 +194,14 @@ def _keep_apart(project: Project) -> None:
         RegrarioError: it would be lost, or what is made would be taken for what it is made from.
     """
     site, docs, source = (place.resolve() for place in (project.site, project.docs, project.source))
-    cache, settings = project.cache.resolve(), project.config_file.resolve()
-    for name, kept in (("the settings", settings), ("the pages", docs), ("the wiki", source)):
+    cache, settings = project.cache.resolve(), [file.resolve() for file in project.config_files]
+    for name, kept in (*(("the settings", file) for file in settings), ("the pages", docs), ("the wiki", source)):
         if kept.is_relative_to(site):
             raise RegrarioError(
                 f"{project.config_file}: site_dir: {project.site}: {name} would be lost, as a build replaces all of it;"
                 " name a folder of its own"
             )
-    if cache.is_relative_to(site) or cache.is_relative_to(docs) or settings.is_relative_to(cache):
+    if cache.is_relative_to(site) or cache.is_relative_to(docs) or any(file.is_relative_to(cache) for file in settings):
         raise RegrarioError(
             f"{project.config_file}: extra.regrario.cache: {project.cache}: expected a folder of its own, outside of"
             " the site and its pages"

@@ -181,7 +181,8 @@ def serve(project: Project, host: str = "127.0.0.1", port: int = 8000) -> None:
     builds = Builds()
     folder = project.cache / "serve" / str(port)
     with open_server(folder, host, port, builds) as server:
-        local = replace(project, site=folder, site_url=f"http://{_public_host(host)}:{server.server_port}/")
+        address = f"http://{_public_host(host)}:{server.server_port}/"
+        local = replace(project, site=folder, site_url=address, preview=True)
         build(local, progress=_say_step)
         print(f"{CLEAR_LINE}{local.site_url} (Ctrl+C stops)", flush=True)
         with Changes(local) as changes, suppress(KeyboardInterrupt):
@@ -197,7 +198,9 @@ def _rebuild(changes: Changes, builds: Builds) -> None:
     served = changes.project
     try:
         loaded = Project.load(served.config_file)
-        changes.project = replace(loaded, site=served.site, site_url=served.site_url, cache=served.cache)
+        changes.project = replace(
+            loaded, site=served.site, site_url=served.site_url, cache=served.cache, preview=served.preview
+        )
         build(changes.project, progress=lambda step: changes.ignore_docs() if step == DOCS_WRITTEN else None)
     except (RegrarioError, OSError) as error:
         print(f"not built: {error}", flush=True)
@@ -255,10 +258,11 @@ class Changes(FileSystemEventHandler):
         In place of one that is missing the one above it is watched.
         """
         self._observer.unschedule_all()
-        for folder in sorted({self.project.source, self.project.docs, self.project.root}):
+        with_settings = {file.resolve().parent for file in self.project.config_files}
+        for folder in sorted({self.project.source, self.project.docs} | with_settings):
             there = next(place for place in (folder, *folder.absolute().parents) if place.is_dir())
             with suppress(OSError):  # gone since
-                self._observer.schedule(self, str(there), recursive=there == folder != self.project.root)
+                self._observer.schedule(self, str(there), recursive=there == folder and folder not in with_settings)
         self._touched.set()  # something may have changed unseen
 
     def ignore_docs(self) -> None:
@@ -278,7 +282,7 @@ class Changes(FileSystemEventHandler):
                 return
 
     def _sources(self) -> tuple[tuple[str, int, int], ...]:
-        return _signature(self.project.source, self.project.config_file)
+        return _signature(self.project.source, *self.project.config_files)
 
     def _docs(self) -> tuple[tuple[str, int, int], ...]:
         return _signature(self.project.docs)
