@@ -35,6 +35,7 @@ def test_pages_pictures_and_index_pages(tmp_path: Path) -> None:
         "jogos/index.md",
         "jogos/jogo.md",
         "jogos/outro.md",
+        "media/.generated",
         "media/jogos/capa.png",
         "media/jogos/sobra.pdf",
     }

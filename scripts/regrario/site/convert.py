@@ -1,7 +1,8 @@
 """From the wiki's pages to ``docs/``: what every later step builds on.
 
 Everything is computed before the first file is written, and the same input gives the same bytes. A generated file says
-in its front matter what it was made from; one that does not say so was written by hand and is left alone.
+in its front matter what it was made from; one that does not say so was written by hand and is left alone. So are media
+files that are not listed as generated (``media``).
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from regrario.site.addresses import MEDIA, DocsAddresses, SiteAddresses, media_f
 from regrario.site.folders import write_bytes
 from regrario.site.forms import fault, placements
 from regrario.site.library import Library
+from regrario.site.media import LIST, MediaPlan, plan_media
 from regrario.site.project import Project
 from regrario.site.remote import RemotePictures
 from regrario.site.verify import lost_words
@@ -34,6 +36,8 @@ FROM = "from "
 """What its value begins with when this module made the page."""
 DESCRIPTION_LENGTH = 155
 """Search engines show no more of a description."""
+
+KEPT_MEDIA = "was put there by hand and stays; remove it to have the wiki's"
 
 HEAD_LENGTH = 4000
 """Characters of a file in which its front matter says whether it was generated."""
@@ -112,8 +116,14 @@ def convert(
         progress(count, len(pages.written))
     files = {page.output: page.markdown.encode("utf-8") for page in converted}
     files |= {project.docs / name: text.encode("utf-8") for name, text in pages.index_pages(converted)}
-    stale = _write(project, files, pages.library, check=check)
-    diagnostics = [*wiki.diagnostics, *pages.diagnostics, *(note for page in converted for note in page.diagnostics)]
+    media = _plan_media(project, pages.library)
+    stale = _write(project, files, media, check=check)
+    diagnostics = [
+        *wiki.diagnostics,
+        *pages.diagnostics,
+        *(note for page in converted for note in page.diagnostics),
+        *(Diagnostic(id, 0, Code.HAND_WRITTEN, f"{media_file(id)} {KEPT_MEDIA}") for id in media.kept),
+    ]
     return Conversion(
         pages=tuple(converted),
         media=dict(sorted(pages.library.shown.items())),
@@ -355,27 +365,40 @@ def _may_write(file: Path) -> bool:
     return not file.exists() or _GENERATED.match(_head(file)) is not None
 
 
-def _write(project: Project, texts: Mapping[Path, bytes], library: Library, *, check: bool) -> tuple[Path, ...]:
-    """Write what is not there yet as it should be and remove generated pages whose source is gone.
+def _plan_media(project: Project, library: Library) -> MediaPlan:
+    try:
+        return plan_media(project.docs, library.publishable() | library.shown)
+    except OSError as error:
+        raise _cannot(project, error) from None
+
+
+def _write(project: Project, texts: Mapping[Path, bytes], media: MediaPlan, *, check: bool) -> tuple[Path, ...]:
+    """Write what is not there yet as it should be and remove what was generated from a source that is gone.
 
     Gives the files that were, or with ``check`` would be, touched.
     """
-    files = library.publishable() | library.shown
-    media = {project.docs / media_file(id): file for id, file in files.items()}
+    list_file = project.docs / LIST
+    wanted = {**texts, list_file: media.list.encode("utf-8")} if media.list else texts
     try:
-        changed = [file for file, data in texts.items() if not _holds(file, data)]
-        copied = [file for file, origin in media.items() if not _holds(file, origin.read_bytes())]
+        changed = [file for file, data in wanted.items() if not _holds(file, data)]
         orphans = [file for file, generated in _pages_in(project.docs) if generated and file not in texts]
+        orphans += media.orphans
+        if not media.list and list_file.is_file():
+            orphans.append(list_file)
         if not check:
+            for file, origin in media.copied.items():
+                write_bytes(file, origin.read_bytes())
             for file in changed:
-                write_bytes(file, texts[file])
-            for file in copied:
-                write_bytes(file, media[file].read_bytes())
+                write_bytes(file, wanted[file])
             for file in orphans:
                 file.unlink(missing_ok=True)  # another conversion may be at it
     except OSError as error:
-        raise RegrarioError(f"{error.filename or project.docs}: {error.strerror or error}") from None
-    return tuple(sorted([*changed, *copied, *orphans]))
+        raise _cannot(project, error) from None
+    return tuple(sorted([*changed, *media.copied, *orphans]))
+
+
+def _cannot(project: Project, error: OSError) -> RegrarioError:
+    return RegrarioError(f"{error.filename or project.docs}: {error.strerror or error}")
 
 
 def _holds(file: Path, data: bytes) -> bool:
