@@ -75,7 +75,8 @@ def holds_block(children: d.Children) -> bool:
 
 def element(tag: str, content: str, attributes: Iterable[tuple[str, str]] = ()) -> str:
     """One element around content that is HTML already."""
-    return f"<{tag}{safe.attributes(attributes)}>{content}</{tag}>"
+    written = safe.attributes(attributes) if attributes else ""
+    return f"<{tag}{written}>{content}</{tag}>"
 
 
 def box_classes(box: d.Box) -> tuple[str, ...]:

@@ -146,6 +146,8 @@ def prose_size(children: d.Children) -> float:
     for child in children:
         if isinstance(child, str):
             size += len(child)
+        elif isinstance(child, d.LineBreak):
+            size += MARKUP_SIZE
         elif isinstance(child, INLINE_PARENTS):
             size += prose_size(child.children) + MARKUP_SIZE
         elif child.__class__ not in INLINE_KINDS or (isinstance(child, d.Media) and child.kind in ("video", "audio")):
@@ -220,9 +222,10 @@ class MarkdownWriter(Visitor[str]):
     def prose(self, children: d.Children) -> str:
         """A paragraph's lines."""
         text = self.ready(children)
-        if "\n" in text:
-            text = "\n".join(filter(None, (line.strip(md.SPACE) for line in text.split("\n"))))
-        return md.guard(text.strip(md.SPACE))
+        if "\n" not in text:
+            return md.guard(text.strip(md.SPACE))
+        lines = [line.strip(md.SPACE) for line in text.split("\n")]
+        return "\n".join([md.guard(line) for line in lines if line])
 
     # --- containers ---------------------------------------------------------------------------------------------------
 
@@ -266,7 +269,9 @@ class MarkdownWriter(Visitor[str]):
         if self.indent:
             return f"/// html | div\n    markdown: html\n\n{html}\n///"
         html = html if len(nodes) == 1 and _BLOCK_TAG.match(html) else f"<div>{html}</div>"
-        return _BEFORE_FILM.sub(r"\1 ", html).replace(" {", " &#123;")
+        if "<video" in html:
+            html = _BEFORE_FILM.sub(r"\1 ", html)
+        return html.replace(" {", " &#123;")
 
     def inside(self, children: d.Children) -> str:
         """The content of a container that indents it."""

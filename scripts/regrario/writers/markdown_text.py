@@ -34,9 +34,11 @@ _ANYTHING = re.compile(
 )
 """Any character that may need something done; most texts hold none."""
 _ENTITIES = {'"': "&quot;", "<": "&lt;", ">": "&gt;", "&": "&amp;", "\xa0": "&nbsp;", "`": "&#96;"}
-_LINE_START = re.compile(r"^(?:[-+](?=[\s-]|$)|#|=|>|///|!!!|\?\?\?|\d+(?=\.(?:\s|$))|\[\^\d+\]:)", re.MULTILINE)
+_LINE_START = re.compile(r"[-+](?=[\s-]|$)|#|=|>|///|!!!|\?\?\?|\d+(?=\.(?:\s|$))|\[\^\d+\]:")
 _BACKSLASHED = "-+#!"
 _ATTRIBUTE = re.compile(r"[`\\\[\]<>\"&|\t\n\r\f\v]")
+_ANYTHING_IN_ATTRIBUTE = re.compile(rf"[`\\\[\]<>\"&|\t\n{safe.CONTROLS}]")
+_URL_PLAIN = re.compile(r"[\w\-.~:/?#@!$+,;=%*]*", re.ASCII)
 _URL_UNSAFE = re.compile(r"[^\w\-.~:/?#@!$&+,;=%()*]+")
 _URL_ENTITY = re.compile(r"&(?=#|\w+;)")
 _CODE = re.compile(r"[^\s`\\<>&|](?:[^\t\r\n\f\v\x80-\xa0`\\<>&|]*[^\s`\\<>&|])?")
@@ -53,14 +55,19 @@ def _escape_one(match: re.Match[str]) -> str:
 
 def escape(text: str) -> str:
     """Text that stays text inside a line, its white space folded."""
-    if not _ANYTHING.search(text) and "  " not in text:
+    text = text.replace("\n", " ")  # not with all the rest: most texts hold nothing else
+    if "  " not in text and not _ANYTHING.search(text):
         return text
-    text = safe.clean(_FOLD.sub(" ", text))
-    return _SPECIAL.sub(_escape_one, text) if _SPECIAL.search(text) else text
+    return _SPECIAL.sub(_escape_one, safe.clean(_FOLD.sub(" ", text)))
 
 
-def _guard_one(match: re.Match[str]) -> str:
-    start = match[0]
+def guard(line: str) -> str:
+    """A line of a paragraph, which cannot be taken for a heading, a list, a rule or a fence."""
+    match = _LINE_START.match(line)
+    return _guarded(match[0]) + line[match.end() :] if match else line
+
+
+def _guarded(start: str) -> str:
     if start[0].isdigit():
         return f"{start}\\"
     if start[0] == "[":  # a reference to a note, not the note
@@ -70,16 +77,13 @@ def _guard_one(match: re.Match[str]) -> str:
     return _ENTITIES.get(start[0], f"&#{ord(start[0])};") + start[1:]
 
 
-def guard(lines: str) -> str:
-    """Lines of a paragraph, none of which can be taken for a heading, a list, a rule or a fence."""
-    return _LINE_START.sub(_guard_one, lines)
-
-
 def attribute(text: str) -> str:
     """Text for an attribute of a tag in running text, and for the words of a picture.
 
     The patterns before the one for tags see it, so what any of them knows is an entity.
     """
+    if not _ANYTHING_IN_ATTRIBUTE.search(text):
+        return text
     return _ATTRIBUTE.sub(lambda match: _ENTITIES.get(match[0], f"&#{ord(match[0])};"), safe.clean(text))
 
 
@@ -90,6 +94,8 @@ def tag(name: str, attributes: list[tuple[str, str]]) -> str:
 
 def target(address: str) -> str:
     """An address for the round brackets of a link."""
+    if _URL_PLAIN.fullmatch(address):
+        return address
     quoted = _URL_UNSAFE.sub(lambda match: quote(match[0], safe=""), safe.clean(address))
     address = _URL_ENTITY.sub("&amp;", quoted)
     return f"<{address}>" if "(" in address or ")" in address else address

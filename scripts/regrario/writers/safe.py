@@ -49,7 +49,9 @@ def clean(text: str) -> str:
 
 def one_block(text: str) -> str:
     """Running text without blank lines: those would end a block of HTML inside Markdown, and mean a space anyway."""
-    return _BLANK_LINES.sub("\n", text) if "\n" in text else text
+    if "\n" not in text or not ("\n " in text or " \n" in text or "\n\n" in text or "\t" in text):
+        return text
+    return _BLANK_LINES.sub("\n", text)
 
 
 def escape(text: str) -> str:
@@ -68,7 +70,7 @@ def quote(text: str) -> str:
 
 def attributes(pairs: Iterable[tuple[str, str]]) -> str:
     """Attributes of a tag, those without a value left out. The names are ours."""
-    return "".join(f" {name}={quote(value)}" for name, value in pairs if value)
+    return "".join([f" {name}={quote(value)}" for name, value in pairs if value])
 
 
 def address(target: str, schemes: frozenset[str] = SCHEMES) -> str:
@@ -86,6 +88,8 @@ def address(target: str, schemes: frozenset[str] = SCHEMES) -> str:
 
 def identifier(name: str) -> str:
     """An id as an attribute may hold it; never one of the theme's own, which begin with two underscores."""
+    if not name:
+        return ""
     name = _UNSAFE_IN_ID.sub("-", clean(name)).strip("-")
     return (name.lstrip("_") or "_") if name.startswith("__") else name
 
@@ -97,7 +101,7 @@ def heading_id(name: str) -> str:
 
 def words(names: Iterable[str], prefix: str = "") -> tuple[str, ...]:
     """Class names made of an author's words: only what looks like a word, with the prefix in front."""
-    return tuple(prefix + name for name in names if _WORD.fullmatch(name))
+    return tuple([prefix + name for name in names if _WORD.fullmatch(name)])
 
 
 def color(value: str) -> str:
