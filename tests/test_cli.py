@@ -129,6 +129,14 @@ def test_convert_reports_and_check_tells_whether_it_is_current(tmp_path: Path) -
     assert run("convert", *config, "--check").exit_code == 0
 
 
+def test_the_report_names_no_more_places_than_can_be_read(tmp_path: Path) -> None:
+    make_project(tmp_path, {"a.txt": "[[nada]]\n" * 12})
+    (line,) = [
+        line for line in run("convert", "--config", tmp_path / "mkdocs.yml").stdout.splitlines() if "a:1" in line
+    ]
+    assert line.endswith("a:9, a:10 and 2 more)")
+
+
 def test_convert_from_elsewhere_to_elsewhere(tmp_path: Path) -> None:
     make_project(tmp_path, {"a.txt": "a"})
     (tmp_path / "wiki").rename(tmp_path / "outra")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import posixpath
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from urllib.parse import quote
@@ -52,8 +53,8 @@ def media_file(media: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class DocsAddresses:
-    """Links between the files of ``docs/``, relative, which MkDocs checks and turns into the site's.
+class _Addresses(ABC):
+    """Relative links from one place to others.
 
     ``files`` are those of all pages by id, ``file`` the one that the links stand in.
     """
@@ -62,41 +63,47 @@ class DocsAddresses:
     file: str
 
     def page(self, page: str, query: str = "", fragment: str = "") -> str:
-        """The way to a page's file. A query says nothing to a page that is a file, and is left out."""
+        """The way to a page; to one that is not there, its address from the root of the site."""
         file = self.files.get(page)
         if file is None:
             return ROOT.page(page, query, fragment)
-        return self._way_to(file) + (f"#{fragment}" if fragment else "")
+        return self._page(file, query) + (f"#{fragment}" if fragment else "")
 
     def media(self, media: str) -> str:
         """The way to a media file."""
-        return self._way_to(media_file(media))
+        return self._way(media_file(media))
 
-    def _way_to(self, file: str) -> str:
-        return quote(posixpath.relpath(file, posixpath.dirname(self.file) or "."), safe="/")
+    def _way(self, place: str) -> str:
+        return quote(posixpath.relpath(place, self._folder() or "."), safe="/")
+
+    @abstractmethod
+    def _page(self, file: str, query: str) -> str:
+        """The way to the page of a file."""
+
+    @abstractmethod
+    def _folder(self) -> str:
+        """What the links are relative to."""
 
 
-@dataclass(frozen=True, slots=True)
-class SiteAddresses:
-    """Links between the pages of the site, relative: for raw HTML in a page, which MkDocs leaves as it is.
+class DocsAddresses(_Addresses):
+    """Links between the files of ``docs/``, which MkDocs checks and turns into the site's."""
 
-    ``files`` are those of all pages by id, ``file`` the one that the links stand in.
-    """
+    __slots__ = ()
 
-    files: Mapping[str, str]
-    file: str
+    def _page(self, file: str, query: str) -> str:
+        return self._way(file)  # a query says nothing to a page that is a file
 
-    def page(self, page: str, query: str = "", fragment: str = "") -> str:
-        """The way to a page."""
-        file = self.files.get(page)
-        if file is None:
-            return ROOT.page(page, query, fragment)
-        way = self._way_to(page_address(file) or ".")
-        return f"{way}/" + (f"?{query}" if query else "") + (f"#{fragment}" if fragment else "")
+    def _folder(self) -> str:
+        return posixpath.dirname(self.file)
 
-    def media(self, media: str) -> str:
-        """The way to a media file."""
-        return self._way_to(media_file(media))
 
-    def _way_to(self, place: str) -> str:
-        return quote(posixpath.relpath(place, page_address(self.file) or "."), safe="/")
+class SiteAddresses(_Addresses):
+    """Links between the pages of the site: for raw HTML in a page, which MkDocs leaves as it is."""
+
+    __slots__ = ()
+
+    def _page(self, file: str, query: str) -> str:
+        return f"{self._way(page_address(file) or '.')}/" + (f"?{query}" if query else "")
+
+    def _folder(self) -> str:
+        return page_address(self.file)

@@ -13,6 +13,9 @@ from regrario.site.convert import Conversion
 NOT_THERE = (Code.MISSING_MEDIA, Code.REMOTE_MEDIA, Code.BAD_MEDIA, Code.MISSING_PAGE)
 """What the site lacks: always listed by name, with the places where it is wanted."""
 
+PLACES_SHOWN = 10
+"""So many places of a thing that is missing are listed; the JSON has all."""
+
 
 def report_lines(conversion: Conversion) -> Iterator[str]:
     """The report, line by line: every warning that is not about something missing, what is missing, and the sums."""
@@ -23,7 +26,7 @@ def report_lines(conversion: Conversion) -> Iterator[str]:
         places = _places(conversion, code)
         if places:
             yield f"{code.value}:"
-            yield from (f"  {message} ({', '.join(where)})" for message, where in places.items())
+            yield from (f"  {message} ({_shortened(where)})" for message, where in places.items())
     counts = Counter(note.code.value for note in conversion.diagnostics)
     sums = ", ".join(f"{count} {code}" for code, count in sorted(counts.items()))
     yield f"{_number(len(conversion.pages), 'page')}, {_number(counts.total(), 'warning')}{f': {sums}' if sums else ''}"
@@ -53,6 +56,11 @@ def _places(conversion: Conversion, code: Code) -> dict[str, list[str]]:
         if note.code is code:
             places.setdefault(note.message, []).append(f"{note.page}:{note.line}" if note.line else note.page)
     return places
+
+
+def _shortened(places: list[str]) -> str:
+    more = len(places) - PLACES_SHOWN
+    return ", ".join(places[:PLACES_SHOWN]) + (f" and {more:,} more" if more > 0 else "")
 
 
 def _number(count: int, thing: str) -> str:
