@@ -55,12 +55,13 @@ def test_every_game_stands_there_by_title_as_people_sort(project: Project) -> No
     ]
 
 
-def test_without_namespaces_every_page_stands_there(project: Project) -> None:
+def test_without_namespaces_every_page_stands_there_but_those_that_each_wiki_has(project: Project) -> None:
     everything = Project(
         **{name: getattr(project, name) for name in ("config_file", "source", "docs", "site", "cache")}
     )
-    pages = (game("jogos:a", "A"), game("wiki:b", "B"))
-    assert [page.id for page in home_pages(everything, Conversion(pages))] == ["jogos:a", "wiki:b"]
+    ids = ("jogos:a", "wiki:b", "playground:c", "sidebar", "jogos:sidebar", "wikipedia:d", "wiki")
+    pages = tuple(game(ident, ident) for ident in ids)
+    assert [page.id for page in home_pages(everything, Conversion(pages))] == ["jogos:a", "wiki", "wikipedia:d"]
 
 
 def test_a_calculator_is_a_label_and_a_mark(project: Project) -> None:

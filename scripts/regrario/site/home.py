@@ -20,15 +20,31 @@ FILE = "index.md"
 MARK = "generated: regrario"
 """Stands in the front matter; a home page without it is a person's own and is let alone."""
 
+HOUSEKEEPING = ("wiki:", "playground:")
+"""The namespaces that every DokuWiki brings along."""
+SIDEBAR = "sidebar"
+"""The name of the page that DokuWiki shows beside the others."""
+
 EAGER = 6
 """Covers on the first screen of a phone."""
 
 
 def home_pages(project: Project, conversion: Conversion) -> tuple[ConvertedPage, ...]:
-    """The pages that stand on the home page, by title: those of the namespaces that the settings name, or all."""
+    """The pages that stand on the home page, by title: those of the namespaces that the settings name.
+
+    When they name none, all but what every DokuWiki has of its own.
+    """
     namespaces = tuple(f"{name}:" for name in project.settings.home_namespaces)
-    chosen = (page for page in conversion.pages if page.address and (not namespaces or page.id.startswith(namespaces)))
+    chosen = (
+        page
+        for page in conversion.pages
+        if page.address and (page.id.startswith(namespaces) if namespaces else not _is_housekeeping(page.id))
+    )
     return tuple(sorted(chosen, key=lambda page: (_alphabetical(page.title), page.id)))
+
+
+def _is_housekeeping(page: str) -> bool:
+    return page.startswith(HOUSEKEEPING) or page.rpartition(":")[2] == SIDEBAR
 
 
 def write_home(project: Project, conversion: Conversion, *, check: bool = False) -> tuple[Path, ...]:
