@@ -56,8 +56,16 @@ class Builder:
 
     # --- inline -------------------------------------------------------------------------------------------------------
 
+    def add_text(self, text: str) -> None:
+        """Put text here."""
+        if self.line_end:
+            self.line_end = False
+            text = f"\n{text}"
+        self.skip_line_ends = False
+        self.children.append(text)
+
     def add(self, node: Node) -> None:
-        """Put text or an inline node here."""
+        """Put an inline node or text here."""
         if self.line_end:
             self.line_end = False
             self.children.append("\n")
@@ -98,9 +106,9 @@ class Builder:
 
     def close(self, frame: Frame | None) -> None:
         """End a node and all that is open in it. Nothing happens if it has ended already, with what was around it."""
-        frames = self.frames
         if frame is None:
             return
+        frames = self.frames
         if not frames or frames[-1] is not frame:
             for other in reversed(frames):
                 if other is frame:
@@ -222,7 +230,13 @@ def depth_of(node: Node) -> int:
 
 def joined(children: Sequence[Node]) -> Children:
     """The children with neighbouring pieces of text made one."""
-    if len(children) <= 1:
+    after_text = False
+    for child in children:
+        is_text = child.__class__ is str
+        if is_text and after_text:
+            break
+        after_text = is_text
+    else:  # nearly always
         return tuple(children)
     result: list[Node] = []
     run: list[str] = []

@@ -44,7 +44,7 @@ def parse_media(parser: Parser, inside: str, position: int) -> Media | str:
         parameters = ""
     width, height = _size(parameters)
     external = bool(_EXTERNAL.match(source))
-    interwiki = None if external else _INTERWIKI.match(source)
+    interwiki = _INTERWIKI.match(source) if ">" in source and not external else None
     if interwiki:
         name = interwiki[1].lower()
         address = parser.interwiki_address(name, interwiki[2])
@@ -77,10 +77,11 @@ def _align(source: str) -> Align:
 
 def _size(parameters: str) -> tuple[int | None, int | None]:
     match = _SIZE.search(parameters)
-    if match is None:
-        return None, None
-    width, height = (int(n) if n and len(n) <= _LONGEST_SIZE else 0 for n in match.groups())
-    return width or None, height or None
+    return (_pixels(match[1]), _pixels(match[2])) if match else (None, None)
+
+
+def _pixels(digits: str | None) -> int | None:
+    return (int(digits) or None) if digits and len(digits) <= _LONGEST_SIZE else None
 
 
 def _linking(parameters: str) -> Linking:

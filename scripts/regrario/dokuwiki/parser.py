@@ -112,7 +112,7 @@ class Parser:
         """What stands before ``end`` is text."""
         pos = self.pos
         if end > pos:
-            self.tree.add(self.text[pos:end])
+            self.tree.add_text(self.text[pos:end])
             self.pos = end
 
     def enter(self, level: Level) -> None:
@@ -130,7 +130,9 @@ class Parser:
         """The mode's closer stands from ``start`` to ``end``: end the mode."""
         self.flush(start)
         self.pos = end
-        self.leave().close()
+        level = self.levels.pop()  # as leave() does it, without a call: this is done for each pair of tags
+        self.level = self.levels[-1]
+        level.close()
         return end
 
     def follows(self, closer: str, position: int) -> bool:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import partial
 from html import unescape
 from typing import TypeAlias
 
@@ -36,7 +37,7 @@ class Flow(Enum):
     """Between paragraphs, with paragraphs inside."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # not frozen, which takes three times as long: one is made for every tag
 class Opening:
     """What opened a plugin: the ``head`` (between the start and the end of the opening tag), and where it stood."""
 
@@ -115,10 +116,7 @@ def container(  # noqa: PLR0913 - a declaration: each keyword is one property of
             return REJECTED
         parser.flush(start)
         opening = Opening(parser.text[end:head_stop], parser, start)
-
-        def node(children: Children) -> Node | None:
-            return build(opening, children)
-
+        node = partial(build, opening)
         level: InlineLevel | _BlockLevel
         if flow is Flow.INLINE:
             level = InlineLevel(mode, tags, parser.tree, node)
@@ -148,7 +146,8 @@ class _BlockLevel(Level):
         flow: Flow,
         levels: int,
     ) -> None:
-        super().__init__(mode, closers)
+        self.mode = mode  # set here, not by super(), as in InlineLevel
+        self.closers = closers
         self.tree = tree
         self.flow = flow
         if flow is Flow.DIVISION:
@@ -265,7 +264,7 @@ def _put(parser: Parser, node: Node | None, flow: Flow) -> None:
 
 # --- attributes -------------------------------------------------------------------------------------------------------
 
-_ATTRIBUTE = re.compile(r"""(?<![\w:.-])([A-Za-z_][\w:.-]*+)\s*+=\s*+(?:"([^"]*+)"|'([^']*+)'|([^\s"'<>=]++))""")
+_ATTRIBUTE = re.compile(r"""([A-Za-z_](?<![\w:.-].)[\w:.-]*+)\s*+=\s*+(?:"([^"]*+)"|'([^']*+)'|([^\s"'<>=]++))""")
 
 
 def read_attributes(opening: Opening) -> dict[str, str]:
@@ -278,15 +277,14 @@ def read_attributes(opening: Opening) -> dict[str, str]:
     found: dict[str, str] = {}
     if "=" not in head:
         return found
-    for match in _ATTRIBUTE.finditer(head):
-        name, double, single, bare = match.groups()
-        name = name.lower()
+    for written, double, single, bare in _ATTRIBUTE.findall(head):
+        name = written.lower()
         if name in found:
             opening.warn(Code.BAD_ATTRIBUTE, f"{name} is given twice: the first counts")
             continue
-        if bare is not None:
+        if bare:
             opening.warn(Code.BAD_ATTRIBUTE, f"the value of {name} has no quotes: {bare}")
-        value = double or single or bare or ""
+        value = double or single or bare
         found[name] = unescape(value) if "&" in value else value
     return found
 
