@@ -18,20 +18,20 @@ SPACE = " \t\r\n\f\v"
 OPEN, CLOSE = "\x0e", "\x0f"
 """Around emphasis until ``emphasize`` sets it: ``OPEN + KIND + text + CLOSE``. No text holds them (``safe.clean``)."""
 
-_FOLD = re.compile(f"[{SPACE}]+")
+_OTHER_SPACE = r"\xa0\u1680\u2000-\u200f\u2028-\u202f\u205f\u2060\u3000\ufeff"
+_MARKS = r"\\`*{}\[\]<>|~^_&!"
+_FOLD = re.compile(f"[{SPACE}](?:[{SPACE}]+|(?<! ))")
 _SPECIAL = re.compile(
-    r"(\](?=:|$))"  # behind a bracket at the beginning of a line: where a link's address is defined
-    r"|[`*{}\[\]<|~^]"
-    r"|\\(?![^\W_])"  # before a letter or a digit it is itself
-    r"|(?<! )>|>(?! )"  # between spaces it ends no tag, and where it begins a line ``guard`` sees it
-    r"|(?<![^\W_])_|_(?![^\W_])"  # within a word it is a letter
-    r"|&(?=#|\w*(?:;|$))"
-    r"|!(?=\[|$)"
-    r"|[\xa0\u1680\u2000-\u200f\u2028-\u202f\u205f\u2060\u3000\ufeff]"
+    rf"[{_MARKS}{_OTHER_SPACE}]"  # first, so that ``re`` looks for nothing else
+    r"(?:(?<=\])(?=:|$)()"  # behind a bracket at the beginning of a line: where a link's address is defined
+    rf"|(?<=[`*{{}}\[\]<|~^{_OTHER_SPACE}])"
+    r"|(?<=\\)(?![^\W_])"  # before a letter or a digit it is itself
+    r"|(?<=>)(?:(?<! >)|(?! ))"  # between spaces it ends no tag, and where it begins a line ``guard`` sees it
+    r"|(?<=_)(?:(?<![^\W_]_)|(?![^\W_]))"  # within a word it is a letter
+    r"|(?<=&)(?=#|\w*(?:;|$))"
+    r"|(?<=!)(?=\[|$))"
 )
-_ANYTHING = re.compile(
-    rf"[\\`*{{}}\[\]<>|~^_&!{SPACE[1:]}\xa0\u1680\u2000-\u200f\u2028-\u202f\u205f\u2060\u3000\ufeff{safe.CONTROLS}]"
-)
+_ANYTHING = re.compile(rf"[{_MARKS}{SPACE[1:]}{_OTHER_SPACE}{safe.CONTROLS}]")
 """Any character that may need something done; most texts hold none."""
 _ENTITIES = {'"': "&quot;", "<": "&lt;", ">": "&gt;", "&": "&amp;", "\xa0": "&nbsp;", "`": "&#96;"}
 _LINE_START = re.compile(r"[-+](?=[\s-]|$)|#|=|>|///|!!!|\?\?\?|\d+(?=\.(?:\s|$))|\[\^\d+\]:")
@@ -49,7 +49,7 @@ def _escape_one(match: re.Match[str]) -> str:
     character = match[0]
     if character in _ENTITIES:
         return _ENTITIES[character]
-    escapable = character.isascii() and not match[1]
+    escapable = character.isascii() and match.lastindex is None
     return f"\\{character}" if escapable else f"&#{ord(character)};"
 
 
