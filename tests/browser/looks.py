@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it bears no types
 from playwright.sync_api import Page
 
@@ -15,6 +17,24 @@ SCREENS: dict[str, dict[str, Any]] = {
 OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 """By how many pixels a page scrolls sideways."""
 OPEN_ALL = "for (const step of document.querySelectorAll('.md-content details')) step.open = true"
+
+
+in_every_look = pytest.mark.parametrize(
+    "look",
+    [{"color_scheme": palette, **screen} for screen in SCREENS.values() for palette in ("light", "dark")],
+    ids=[f"{screen}-{palette}" for screen in SCREENS for palette in ("light", "dark")],
+)
+"""A test of each screen in each palette: ``look`` are the options of ``new_page``."""
+
+
+def violations_on(page: Page, addresses: Iterable[str]) -> list[str]:
+    """What axe-core finds on some pages with everything open, each time with the address."""
+    found: list[str] = []
+    for address in addresses:
+        page.goto(address)
+        page.evaluate(OPEN_ALL)
+        found += [f"{address}: {violation}" for violation in violations(page)]
+    return found
 
 
 def violations(page: Page) -> list[str]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
-import pytest
 from playwright.sync_api import Page
 
-from tests.browser.looks import OPEN_ALL, SCREENS, violations
+from tests.browser.looks import in_every_look, violations_on
 
 PAGES = (
     "",
@@ -20,13 +20,6 @@ PAGES = (
 )
 
 
-@pytest.mark.parametrize("palette", ["light", "dark"])
-@pytest.mark.parametrize("screen", SCREENS)
-def test_no_violations(new_page: Callable[..., Page], site_url: str, screen: str, palette: str) -> None:
-    page = new_page(color_scheme=palette, **SCREENS[screen])
-    found: list[str] = []
-    for address in PAGES:
-        page.goto(site_url + address)
-        page.evaluate(OPEN_ALL)
-        found += [f"{address}: {violation}" for violation in violations(page)]
-    assert found == []
+@in_every_look
+def test_no_violations(new_page: Callable[..., Page], site_url: str, look: dict[str, Any]) -> None:
+    assert violations_on(new_page(**look), [site_url + address for address in PAGES]) == []

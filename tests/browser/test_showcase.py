@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import Any
 
 import pypdfium2  # type: ignore[import-untyped]  # it bears no types
 import pytest
 from playwright.sync_api import Page, expect
 
 from regrario.site.project import Project
-from tests.browser.looks import OPEN_ALL, OVERFLOW, SCREENS, violations
+from tests.browser.looks import OPEN_ALL, OVERFLOW, SCREENS, in_every_look, violations_on
 from tests.browser.serving import ROOT, served
 
 SHOWCASE = ROOT / "tests" / "data" / "showcase"
@@ -32,16 +33,9 @@ def site_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
-@pytest.mark.parametrize("palette", ["light", "dark"])
-@pytest.mark.parametrize("screen", SCREENS)
-def test_no_violations(new_page: Callable[..., Page], site_url: str, screen: str, palette: str) -> None:
-    page = new_page(color_scheme=palette, **SCREENS[screen])
-    found: list[str] = []
-    for address in PAGES:
-        page.goto(site_url + address)
-        page.evaluate(OPEN_ALL)
-        found += [f"{address}: {violation}" for violation in violations(page)]
-    assert found == []
+@in_every_look
+def test_no_violations(new_page: Callable[..., Page], site_url: str, look: dict[str, Any]) -> None:
+    assert violations_on(new_page(**look), [site_url + address for address in PAGES]) == []
 
 
 @pytest.mark.parametrize("address", PAGES)
