@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache, partial
 from typing import TypeAlias
 
 _ACCENTS = {
@@ -69,7 +69,6 @@ _COLON_LAST = re.compile(r"[:._-]+:")
 _LEADING_DOTS = re.compile(r"^((?:\.+:)*)(\.+)(?=[^:.])")
 
 
-@lru_cache(4096)
 def clean_id(raw: str, sepchar: str = "_", deaccent: bool = True) -> str:
     """The id for a text (``cleanID``): ``"Ação & Reação"`` → ``"acao_reacao"``.
 
@@ -89,6 +88,12 @@ def clean_id(raw: str, sepchar: str = "_", deaccent: bool = True) -> str:
 
 Clean: TypeAlias = Callable[[str], str]
 """``clean_id`` with the settings of a wiki."""
+
+
+@cache
+def cleaner(sepchar: str, deaccent: bool) -> Clean:
+    """``clean_id`` with these settings, remembering what it was last asked: a wiki has the same names all over."""
+    return lru_cache(4096)(partial(clean_id, sepchar=sepchar, deaccent=deaccent))
 
 
 def fragment_id(title: str, clean: Clean = clean_id) -> str:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cached_property, partial
+from functools import cached_property
 from urllib.parse import quote
 
 from regrario.diagnostics import Code, Diagnostic
 from regrario.document import Children, Document, Meta, Paragraph
 from regrario.dokuwiki.builder import Builder, depth_of
 from regrario.dokuwiki.environment import Environment
-from regrario.dokuwiki.ids import clean_id, fragment_id, resolve_media, resolve_page, section_id
+from regrario.dokuwiki.ids import cleaner, fragment_id, resolve_media, resolve_page, section_id
 from regrario.dokuwiki.lexer import EVERYTHING, REJECTED, Grammar, Level, Mode, Others, Scanner
 
 BASE = Mode("base", EVERYTHING)
@@ -48,7 +48,7 @@ class Parser:
         self.open_quotes = 0  # double quotes, for typography
         self.close_note: Callable[[], None] | None = None  # ends the footnote that is open
         self._grammar = grammar
-        self._clean = partial(clean_id, sepchar=environment.sepchar, deaccent=environment.deaccent)
+        self._clean = cleaner(environment.sepchar, environment.deaccent)
         self._ids: dict[str, int] = {}
         self._last: dict[str, int] = {}
         self._next: dict[str, tuple[int, int]] = {}  # where it was last looked for, and found

@@ -6,8 +6,7 @@ footnotes), so that the style sheet knows one form of each thing. Page text neve
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from typing import get_args
 
 from regrario import document as d
@@ -208,12 +207,12 @@ class HtmlWriter(Visitor[str]):
             items.append(f'<li id="fn:{number}">{self.blocks(children)} {back}</li>')
         return '\n<div class="footnote"><hr><ol>\n' + "\n".join(items) + "\n</ol></div>" if items else ""
 
-    @contextmanager
-    def pictures(self, name: str) -> Iterator[None]:
-        """Within it, pictures bear this class."""
+    def with_pictures(self, name: str, write: Callable[[d.Children], str], children: d.Children) -> str:
+        """Some children as ``write`` writes them, with this class for pictures."""
         before, self.picture_class = self.picture_class, name
-        yield
+        text = write(children)
         self.picture_class = before
+        return text
 
     # --- inline -------------------------------------------------------------------------------------------------------
 
@@ -372,14 +371,17 @@ class HtmlWriter(Visitor[str]):
     def box(self, node: d.Box) -> str:
         parts = []
         if node.title:
-            with self.pictures("rg-ic"):
-                parts.append(element("p", self.inlines(node.title), [("class", "admonition-title")]))
-        with self.pictures("rg-capa" if node.name == "band" else self.picture_class):
-            parts.append(self.blocks(node.children))
+            title = self.with_pictures("rg-ic", self.inlines, node.title)
+            parts.append(element("p", title, [("class", "admonition-title")]))
+        parts.append(self.with_pictures(self.pictures_in(node), self.blocks, node.children))
         if node.footer:
             parts.append(element("div", self.blocks(node.footer), [("class", "rg-pe")]))
         attributes = [("class", " ".join(box_classes(node))), ("id", safe.identifier(node.id))]
         return element("div", "\n".join(parts), attributes)
+
+    def pictures_in(self, node: d.Box) -> str:
+        """The class of the pictures in a box."""
+        return "rg-capa" if node.name == "band" else self.picture_class
 
     def collapse(self, node: d.Collapse) -> str:
         return element("div", self.blocks(node.children), [("class", "collapse"), ("id", safe.identifier(node.id))])

@@ -9,8 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
-from functools import cached_property
+from functools import cached_property, partial
 from math import inf
 from operator import attrgetter
 from typing import Any
@@ -127,6 +126,7 @@ def runs(children: d.Children) -> Iterator[d.Children | d.Node]:
         yield tuple(inline)
 
 
+_MELTS: dict[type[d.Node], str] = {d.Item: "ul", d.Quote: "quote"}
 _WORDS_OF: dict[type[d.Node], Callable[[Any], str]] = {
     d.Media: attrgetter("title"),
     d.Barcode: attrgetter("value"),
@@ -255,7 +255,7 @@ class MarkdownWriter(Visitor[str]):
         """What a block would melt together with."""
         if isinstance(node, d.List):
             return "ol" if node.ordered else "ul"
-        return {d.Item: "ul", d.Quote: "quote"}.get(node.__class__, "other")
+        return _MELTS.get(node.__class__, "other")
 
     def raw(self, nodes: d.Children) -> str:
         """Nodes as HTML without blank lines.
@@ -482,20 +482,19 @@ class MarkdownWriter(Visitor[str]):
     def box(self, node: d.Box) -> str:
         if self.indent >= MAX_INDENT or not is_prose(node.title):
             return self.raw((node,))
-        with self.pictures("rg-ic"):
-            title = self.title(node.title)
+        title = self.with_pictures("rg-ic", self.title, node.title) if node.title else ""
         if node.title and not title:
             return self.raw((node,))
-        footer = (d.Box("pe", node.footer),) if node.footer else ()
-        with self.pictures("rg-capa" if node.name == "band" else self.picture_class):
-            return self.container(node, title, (*node.children, *footer))
+        children = (*node.children, d.Box("pe", node.footer)) if node.footer else node.children
+        write = partial(self.container, node, title)
+        return self.with_pictures("rg-capa" if node.name == "band" else self.picture_class, write, children)
 
-    @contextmanager
-    def pictures(self, name: str) -> Iterator[None]:
-        """Within it, pictures bear this class."""
+    def with_pictures(self, name: str, write: Callable[[d.Children], str], children: d.Children) -> str:
+        """Some children as ``write`` writes them, with this class for pictures."""
         before, self.picture_class = self.picture_class, name
-        yield
+        text = write(children)
         self.picture_class = before
+        return text
 
     def container(self, node: d.Box, title: str, children: d.Children) -> str:
         """A box: with a title, or inside something that is indented, an admonition; else an element."""
