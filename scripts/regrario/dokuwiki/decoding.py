@@ -32,7 +32,7 @@ def decode(source: str | bytes, page: str = "") -> tuple[str, tuple[Diagnostic, 
         warnings.append(Diagnostic(page, line, Code.ENCODING, "NUL characters are left out"))
     if any(control in text for control in "\0\ufeff\v\f"):
         text = text.translate(_CONTROLS)
-    if not text.isascii():
+    if isinstance(source, str) and not text.isascii():  # no bytes give surrogates, however they are read
         text = _without_surrogates(text, page, warnings)
     return text, tuple(warnings)
 

@@ -54,8 +54,8 @@ _PLAIN_YAML = re.compile(r"[^\W\d_][\w ,.()/-]*\w")
 _YAML_WORDS = {"true", "false", "yes", "no", "on", "off", "null", "none", "y", "n"}
 _META_LINE = re.compile(r" {0,3}[A-Za-z0-9_-]+:|-{3}")
 _HEADING_ID = re.compile(r"[^\W_](?:[\w.-]*[^\W_])?")
-_UNDERSCORES_OUTSIDE = re.compile(r"_+(?![^\W_])|(?<![^\W_])_+")
-"""Underscores that are not inside a word, in ``jogo_-_regras_-_fim``: they would be emphasis."""
+_UNDERSCORE_OUTSIDE = re.compile(r"_(?:(?![^\W_])|(?<![^\W_]_))")
+"""An underscore that is not inside a word, as in ``jogo_-_regras_-_fim``: it would be emphasis."""
 _FILE_NAME = re.compile(r"[\w. /()+-]+")
 _LANGUAGE = re.compile(r"[A-Za-z0-9][\w#.+-]*")
 _AUTOLINK = re.compile(r"(?:https?|ftp)://(?:[\w\-.~:/?#@!$+,;=%]|&(?!#|\w+;))+", re.ASCII)
@@ -105,6 +105,8 @@ def _yaml_value(value: object) -> str:
 
 def indent(block: str, by: str = "    ") -> str:
     """A block moved to the right."""
+    if "\n" not in block:
+        return by + block if block else block
     return "\n".join(by + line if line else line for line in block.split("\n"))
 
 
@@ -393,7 +395,7 @@ class MarkdownWriter(Visitor[str]):
         ident = safe.heading_id(node.id)
         if not title or len(title) > LONGEST_PROSE or not _HEADING_ID.fullmatch(ident):
             return self.raw((node,))
-        ident = _UNDERSCORES_OUTSIDE.sub(lambda match: r"\_" * len(match[0]), ident)
+        ident = _UNDERSCORE_OUTSIDE.sub(r"\\_", ident)
         marks = [f"#{ident}", *(f".{word}" for word in safe.words((node.role,)))]
         return f"{'#' * node.level} {title} {{ {' '.join(marks)} }}"
 

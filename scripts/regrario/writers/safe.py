@@ -26,6 +26,7 @@ _SPECIAL = re.compile(f"[&<>{CONTROLS}]")
 _SPECIAL_IN_QUOTES = re.compile(f'[&<>"\\n\\t{CONTROLS}]')
 _BLANK_LINES = re.compile(r"[ \t]*\n[ \t\n]*")
 _SCHEME = re.compile(r"([^/?#:]*):")
+_URL_PLAIN = re.compile(r"[!-~]*")
 _URL_SPACE = re.compile(r"[\x00-\x20\x7f-\xa0\u2028\u2029]+")
 _WORD = re.compile(r"[^\W\d][\w-]*")
 _UNSAFE_IN_ID = re.compile(r"[\s\x00-\x1f\"'<>&`=]+")
@@ -79,7 +80,8 @@ def address(target: str, schemes: frozenset[str] = SCHEMES) -> str:
     Browsers drop control characters and white space at the ends before they look for a scheme, so those go first;
     a space inside is escaped.
     """
-    target = _CONTROL.sub("", target.replace("\n", "").replace("\t", "")).strip()
+    if not _URL_PLAIN.fullmatch(target):
+        target = _CONTROL.sub("", target.replace("\n", "").replace("\t", "")).strip()
     scheme = _SCHEME.match(target)
     if scheme and scheme[1].lower() not in schemes:
         return ""
