@@ -142,7 +142,7 @@ def _tile(page: ConvertedPage, place: int, conversion: Conversion, words: Words)
 
 
 def _facts(page: ConvertedPage, words: Words) -> str:
-    """For how many players the game is, where that is known, and the mark of a calculator."""
+    """For how many players the game is, where that is known, the mark of a calculator, that of a page that is saved."""
     facts = []
     if found := players(page.id):
         least, most = found
@@ -150,7 +150,8 @@ def _facts(page: ConvertedPage, words: Words) -> str:
         facts.append(f'<span>{escape(number)}<span class="vh"> {escape(words("home.players-unit"))}</span></span>')
     if has_calculator(page):
         facts.append(f'<span class="c"><span class="vh">{escape(words("home.calculator"))}</span></span>')
-    return f'<span class="m">{"".join(facts)}</span>' if facts else ""
+    facts.append(f'<span class="s" hidden><span class="vh">{escape(words("offline.mark"))}</span></span>')
+    return f'<span class="m">{"".join(facts)}</span>'
 
 
 def _face(page: ConvertedPage, place: int) -> str:
@@ -170,7 +171,9 @@ def _nothing(words: Words) -> str:
 
 
 def _legend(pages: tuple[ConvertedPage, ...], words: Words) -> str:
-    """What the marks on the tiles mean, if there are any."""
-    if not any(map(has_calculator, pages)):
-        return ""
-    return f'<p class="rg-lenda" aria-hidden="true"><span class="c">{escape(words("home.calculator"))}</span></p>'
+    """What the marks on the tiles mean; the script shows the one for saved pages, as it does theirs."""
+    calculator = (
+        f'<span class="c">{escape(words("home.calculator"))}</span> ' if any(map(has_calculator, pages)) else ""
+    )
+    saved = f'<span class="s" hidden>{escape(words("offline.mark"))}</span>'
+    return f'<p class="rg-lenda" aria-hidden="true">{calculator}{saved}</p>'

@@ -16,13 +16,16 @@ from regrario.site.finish import (
     codes,
     contents,
     covers,
+    install,
     mends,
     not_found,
     notes,
+    offline,
     pictures,
     score,
     scripts,
     search,
+    service_worker,
     share,
     sitemap,
     tags,
@@ -44,7 +47,9 @@ PAGE_STEPS: tuple[Callable[[str, SitePage, Work], str], ...] = (
     tags.move,  # after the notes, which stand before them
     codes.draw,
     not_found.fill,
+    offline.add,
     mends.mend,
+    install.link,
 )
 """What is done to each page, in order."""
 
@@ -53,6 +58,9 @@ SITE_STEPS: tuple[Callable[[Work], None], ...] = (
     addresses.write,
     sitemap.undate,
     scripts.slim,
+    offline.write,
+    install.write,
+    service_worker.write,  # last: it lists the files as they are
 )
 """What is done to the site when its pages are ready, in order."""
 

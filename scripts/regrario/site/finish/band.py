@@ -6,6 +6,7 @@ import re
 from html import escape
 
 from regrario.site.convert import ConvertedPage
+from regrario.site.finish import offline
 from regrario.site.finish.work import SitePage, Work, article, replace_article
 from regrario.site.forms import players
 from regrario.site.letters import letters
@@ -29,7 +30,7 @@ def fill(html: str, page: SitePage, work: Work) -> str:
     if converted is None:
         return html
     alone = len(_PLAIN_HEADING.findall(inside)) == 1
-    added = _players(converted, work) + (_buttons(work) if "<details" in inside else "")
+    added = _players(converted, work) + offline.BADGE + (_buttons(work) if "<details" in inside else "")
 
     def completed(found: re.Match[str]) -> str:
         group = found["group"] or ""

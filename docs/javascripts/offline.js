@@ -1,0 +1,184 @@
+/**
+ * Says whether the page that is shown can be read without a network, and has it saved. What is said is what the
+ * service worker found in the device's storage; the worker does all the saving (sw.js, at the root of the site).
+ *
+ * Nothing begins before the page is shown and its calculator has started, and no page is loaded anew by itself.
+ */
+
+import { button, h, speaker } from "./calculator/dom.js";
+import { engine } from "./calculator/engine.js";
+
+const WORKER = new URL("../sw.js", import.meta.url);
+const PATIENCE = 60_000; // ms that saving waits for a calculator, at most
+const SILENCE = 300_000; // ms after which the browser has ended a worker that owes an answer
+
+const workers = navigator.serviceWorker;
+const savesData = () => navigator.connection?.saveData;
+const all = (selector) => [...document.querySelectorAll(selector)];
+
+let registration;
+let state = { saved: [] };
+let progress; // { next, total } while something is being saved
+let why = ""; // what went wrong when it was last tried
+let queue = Promise.resolve(); // one thing is saved at a time
+
+const block = () => document.querySelector(".rg-rede");
+const say = (key, values) => speaker(JSON.parse(block().dataset.words))(key, values);
+
+/* --- what is shown ----------------------------------------------------------------------------------------------- */
+
+function show() {
+  if (!block()) return;
+  block().hidden = false;
+  const [here, ...games] = state.saved;
+  const stand = here ? "saved" : progress ? "saving" : "network";
+  for (const badge of all(".rg-salva")) {
+    badge.hidden = false;
+    badge.dataset.state = stand;
+    badge.textContent = say(stand, { done: progress?.next, total: progress?.total });
+  }
+  block().querySelector("[role=status]").textContent = why && say(`why-${why}`);
+  const [forPage, forAll] = all("[data-save]");
+  const canSave = Boolean(registration) && !progress;
+  forPage.hidden = !canSave || here;
+  forAll.hidden = !canSave || state.all;
+  forAll.textContent = say("save-all", { size: Math.max(1, Math.round(state.bytes / 1e6)) });
+  all(".rg-mosaico .s").forEach((mark, place) => (mark.hidden = !games[place]));
+  for (const mark of all(".rg-lenda .s")) mark.hidden = !games.some(Boolean);
+}
+
+/* --- what is asked of the worker --------------------------------------------------------------------------------- */
+
+function ask(question, values) {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => resolve(data);
+    setTimeout(resolve, SILENCE, { failed: "network" });
+    registration.active.postMessage({ question, ...values }, [port2]);
+  });
+}
+
+async function look() {
+  const games = all(".rg-mosaico li > a").filter((game) => game.querySelector(".s"));
+  const found = await ask("state", { pages: [location.href, ...games.map((game) => game.href)] });
+  if (!found.failed) state = found;
+  show();
+}
+
+/** Saves a page, or everything, file by file; a file that does not come is passed over, unless none would come. */
+async function save(page) {
+  why = "";
+  for (progress = { next: 0, total: 1 }; progress.next < progress.total; ) {
+    const { failed, ...rest } = await ask("save", { page, from: progress.next });
+    why = failed ?? why;
+    if (why === "network" || why === "room") break;
+    progress = rest;
+    show();
+  }
+  progress = undefined;
+  await look();
+}
+
+async function saveUnasked() {
+  await look();
+  if (savesData()) return;
+  if (!state.saved[0]) await save(location.href);
+  if (state.whole && !state.all && !why) await save();
+}
+
+const enqueue = (work) => (queue = queue.then(work, work));
+
+/* --- a new version ----------------------------------------------------------------------------------------------- */
+
+let accepted = false;
+
+function offer() {
+  if (!block() || document.querySelector(".rg-versao")) return;
+  const accept = () => {
+    accepted = true;
+    if (registration.waiting) registration.waiting.postMessage({ question: "accept" });
+    else location.reload(); // it was accepted on another page
+  };
+  const notice = h(
+    "p",
+    { class: "rg-versao md-typeset", role: "status" },
+    h("span", {}, say("new-version")),
+    button(say("update"), accept, { class: "rg-b rg-b--1" }),
+    button(say("later"), () => notice.remove()),
+  );
+  document.body.append(notice);
+}
+
+function watch() {
+  const follow = (worker) =>
+    worker?.addEventListener("statechange", () => worker.state === "installed" && registration.active && offer());
+  if (registration.waiting) offer();
+  follow(registration.installing);
+  registration.addEventListener("updatefound", () => follow(registration.installing));
+
+  let controlled = Boolean(workers.controller);
+  workers.addEventListener("controllerchange", () => {
+    if (accepted) location.reload();
+    else if (controlled) offer();
+    accepted = false;
+    controlled = true;
+  });
+}
+
+/* --- when -------------------------------------------------------------------------------------------------------- */
+
+const loaded = () =>
+  new Promise((resolve) => (document.readyState === "complete" ? resolve() : addEventListener("load", resolve)));
+
+const idle = () => new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve));
+
+/** The calculator, which begins by itself, has what it needs. */
+const scored = () =>
+  new Promise((resolve) => {
+    if (savesData() || !document.querySelector("form[data-calculator]")) resolve();
+    engine.subscribe(({ name }) => (name === "ready" || name === "failed") && resolve());
+    setTimeout(resolve, PATIENCE);
+  });
+
+/** Material swaps pages without loading them anew and then says so; alone, the page is simply there. */
+const onEachPage = (work) => (globalThis.document$ ? document$.subscribe(work) : work());
+
+async function begin() {
+  if (!workers) {
+    why = isSecureContext ? "browser" : "http";
+    show();
+    return;
+  }
+  workers.ready.then((ready) => {
+    if (registration) return;
+    registration = ready; // an earlier visit's
+    enqueue(look);
+  });
+  await loaded();
+  await scored();
+  await idle();
+  try {
+    const registered = await workers.register(WORKER);
+    registration = registered;
+    watch();
+    await workers.ready;
+    onEachPage(() => enqueue(saveUnasked));
+  } catch (error) {
+    why = error.name === "TypeError" ? "network" : "browser"; // the worker did not arrive; or may not be
+    show();
+  }
+}
+
+function mount() {
+  for (const chosen of all("[data-save]")) {
+    chosen.addEventListener("click", () => {
+      navigator.storage?.persist?.();
+      enqueue(() => save(chosen.dataset.save === "page" ? location.href : undefined));
+    });
+  }
+  show();
+}
+
+// A page without the block is a preview, or one that is shown in place of another: nothing of it is kept.
+onEachPage(() => block() && mount());
+if (block()) begin();
