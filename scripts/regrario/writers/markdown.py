@@ -395,7 +395,7 @@ class MarkdownWriter(Visitor[str]):
         ident = safe.heading_id(node.id)
         if not title or len(title) > LONGEST_PROSE or not _HEADING_ID.fullmatch(ident):
             return self.raw((node,))
-        ident = _UNDERSCORE_OUTSIDE.sub(r"\\_", ident)
+        ident = _UNDERSCORE_OUTSIDE.sub(lambda _: r"\_", ident) if "_" in ident else ident
         marks = [f"#{ident}", *(f".{word}" for word in safe.words((node.role,)))]
         return f"{'#' * node.level} {title} {{ {' '.join(marks)} }}"
 

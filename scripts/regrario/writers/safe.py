@@ -8,6 +8,7 @@ from __future__ import annotations
 import colorsys
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 # fmt: off
 SCHEMES = frozenset([
@@ -106,6 +107,7 @@ def words(names: Iterable[str], prefix: str = "") -> tuple[str, ...]:
     return tuple([prefix + name for name in names if _WORD.fullmatch(name)])
 
 
+@lru_cache(256)  # a wiki has a few colours, and uses them all over
 def color(value: str) -> str:
     """A colour that CSS may be given, else ``""``."""
     value = value.strip()
@@ -113,6 +115,7 @@ def color(value: str) -> str:
     return value if good else ""
 
 
+@lru_cache(256)
 def color_class(value: str) -> str:
     """The class for a red or a blue, which the style sheet has fit for a light and a dark page; else ``""``."""
     value = value.strip().lower()
