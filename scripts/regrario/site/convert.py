@@ -248,7 +248,6 @@ class _Pages:
     def _context(self, id: str) -> Context:
         settings = self.project.settings
         return Context(
-            language=settings.language,
             list_bullets=settings.list_bullets,
             wiki_url=settings.wiki_url,
             addresses=settings.old_addresses,

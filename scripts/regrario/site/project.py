@@ -97,7 +97,7 @@ class Settings:
     """The settings under ``extra.regrario``."""
 
     language: str = _setting("pt-BR", _language)
-    """The language of the interface and of the words that give a heading its role."""
+    """The language of the interface."""
     source: str = _setting("seeds", _text)
     """The DokuWiki data folder (with ``pages/`` and ``media/``), from the project's folder."""
     cache: str = _setting(".cache/regrario", _text)

@@ -67,7 +67,6 @@ class Context:
     node.
     """
 
-    language: str = "pt-BR"
     list_bullets: bool = True
     wiki_url: str = ""
     addresses: tuple[str, ...] = ()

@@ -14,7 +14,7 @@ LOWEST = 6
 """The deepest level that HTML has."""
 
 
-def headings(document: d.Document, context: Context) -> Transformed:
+def headings(document: d.Document, _context: Context) -> Transformed:
     """Make the first heading the page's title and h1; the others go below it, each one level under what it is part of.
 
     So a level that the author skipped is closed, and where another h1 was everything below it moves down. A page that
@@ -29,7 +29,7 @@ def headings(document: d.Document, context: Context) -> Transformed:
             return None
         if node is title:
             return (replace(node, level=1),)
-        return (replace(node, level=levels[id(node)], role=role_of(node.title, context.language)),)
+        return (replace(node, level=levels[id(node)], role=role_of(node.title)),)
 
     children = rewrite(document.children, each_node(level, d.Heading))
     if title is None:
