@@ -149,10 +149,12 @@ def serve() -> Iterator[Server]:
 
 @contextmanager
 def profile(chromium: BrowserType, **options: Any) -> Iterator[BrowserContext]:
-    """A browser that has never been anywhere."""
+    """A browser that has never been anywhere. A service worker would save the site while something is measured."""
     path = os.environ.get("CHROMIUM") or shutil.which("chromium")
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        context = chromium.launch_persistent_context(folder, executable_path=path, args=CHROMIUM_OPTIONS, **options)
+        context = chromium.launch_persistent_context(
+            folder, executable_path=path, args=CHROMIUM_OPTIONS, service_workers="block", **options
+        )
         try:
             yield context
         finally:

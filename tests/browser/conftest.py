@@ -1,7 +1,8 @@
 """The real site in a real browser: built once a session, served, looked at on a phone.
 
 ``page`` is a phone of 390×844 with touch. ``new_page`` gives others: ``new_page(javascript=False)``, or any option of
-Playwright's ``new_context``. No page reaches anything but the site.
+Playwright's ``new_context``. No page reaches anything but the site, nor has it a service worker, which would answer
+in the server's place: those are looked at in ``test_offline.py``.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ PHONE = {
     "is_mobile": True,
     "device_scale_factor": 2,
     "locale": "pt-BR",
+    "service_workers": "block",
 }
 CHROMIUM_OPTIONS = [
     "--no-sandbox",

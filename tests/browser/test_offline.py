@@ -101,7 +101,7 @@ def new_context(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
     contexts: list[BrowserContext] = []
 
     def make(**options: Any) -> BrowserContext:
-        context = browser.new_context(**{**PHONE, **options})
+        context = browser.new_context(**{**PHONE, "service_workers": "allow", **options})
         context.set_default_timeout(10_000)
         contexts.append(context)
         return context

@@ -59,4 +59,6 @@ def test_a_page_shows_what_is_written_while_it_is_open(served: Served, browser: 
     (served.folder / "docs" / "sobre.md").write_text("# Sobre\n", encoding="utf-8")
     page.goto(f"{served.address}sobre/")
     expect(page.locator("h1")).to_have_text("Sobre", timeout=60_000)
+    expect(page.locator(".rg-rede")).to_have_count(0)
+    assert page.evaluate("navigator.serviceWorker.getRegistrations().then((found) => found.length)") == 0
     page.close()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import shutil
 import threading
+import xml.etree.ElementTree as ET
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -17,6 +18,7 @@ from playwright.sync_api import Browser, BrowserContext
 
 import calculators
 from regrario.site.finish.scripts import without_comments
+from regrario.site.forms import form
 from regrario.site.mkdocs import run_mkdocs
 from regrario.site.project import Project
 from regrario.site.runtime import make_runtime
@@ -28,7 +30,7 @@ ROOT = Path(__file__).parents[3]
 
 @pytest.fixture(scope="session")
 def forms_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a site with ``/NAME/`` for each calculator, and ``/two/`` with two of them."""
+    """The address of a site with ``/NAME/`` for each calculator, ``/two/`` with two of them, ``/english/`` with one."""
     folder = tmp_path_factory.mktemp("forms")
     docs, site = folder / "docs", folder / "site"
     for assets in ("javascripts", "stylesheets"):
@@ -36,6 +38,7 @@ def forms_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     for name in calculators.names():
         (docs / f"{name}.md").write_text(page_with(name), encoding="utf-8")
     (docs / "two.md").write_text(page_with("exodo.pontos", "exodo.energia_extra"), encoding="utf-8")
+    (docs / "english.md").write_text(page_in_english("placar"), encoding="utf-8")
     (docs / "index.md").write_text("# Start\n\n[two](two.md)\n", encoding="utf-8")
     with open_server(site, "127.0.0.1", 0) as server:
         address = f"http://127.0.0.1:{server.server_port}/"
@@ -57,13 +60,18 @@ def page_with(*names: str) -> str:
     return f"# Um jogo\n\n{folded}\n\n## Pontos {{ .calc }}\n\n{forms}\n"
 
 
+def page_in_english(name: str) -> str:
+    """A page with a form as a site in English has it."""
+    return f"# A game\n\n{ET.tostring(form(name, 'en'), encoding='unicode', method='html')}\n"
+
+
 @pytest.fixture
 def new_context(browser: Browser, forms_site: str) -> Iterator[Callable[..., BrowserContext]]:
     """Makes browsers of their own, by default a desk's; nothing but the site can be reached."""
     contexts: list[BrowserContext] = []
 
     def make(**options: Any) -> BrowserContext:
-        context = browser.new_context(**{**DESK, **options})
+        context = browser.new_context(**{**DESK, "service_workers": "block", **options})
         context.set_default_timeout(10_000)
         context.route(lambda address: not address.startswith(forms_site), lambda route: route.abort())
         contexts.append(context)
