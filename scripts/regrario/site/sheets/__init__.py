@@ -264,6 +264,7 @@ class _Workshop:
         else:
             measures, _ = fit(lambda tried: self.press.layout(data, tried), self.paper, page_size)
         made = self.press.print(data, measures)
+        self.press.forget()
         return _Printed(impose(made.pdf) if self.paper == "booklet" else made.pdf, measures, made.warnings)
 
 

@@ -21,6 +21,9 @@ STANDARDS: list[Literal["ua-1", "a-2a"]] = ["ua-1", "a-2a"]
 TIMESTAMP = 946_684_800
 """Every PDF's date, 1 January 2000: the same input gives the same bytes."""
 
+COMPILATIONS_REMEMBERED = 10
+"""Typst forgets what it has not used for so many compilations. To ask for a layout counts as none, and adds to it."""
+
 _UNPRINTABLE = re.compile(r'the text `"((?:[^"\\]|\\.)+)"` could not be displayed')
 _ESCAPE = re.compile(r"\\(?:u\{([0-9a-f]+)\}|(.))")
 
@@ -139,6 +142,11 @@ class Press:
             if characters:
                 raise UnprintableError(characters) from None
             raise SheetError(_reason(error)) from None
+
+    def forget(self) -> None:
+        """Let go of what Typst remembers of a sheet: some 40 MB, which are of no use to the next one."""
+        for _ in range(COMPILATIONS_REMEMBERED):
+            self.compiler.compile(b"")
 
     def accepts(self, picture: str) -> bool:
         """Can a picture of the folder be printed?"""
