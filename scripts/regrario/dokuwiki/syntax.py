@@ -291,7 +291,7 @@ def read_attributes(opening: Opening) -> dict[str, str]:
 
 def rest_of(attributes: dict[str, str], *used: str) -> Attributes:
     """The attributes that have not been used otherwise, for a node to keep."""
-    return tuple((name, value) for name, value in attributes.items() if name not in used)
+    return tuple([(name, value) for name, value in attributes.items() if name not in used])
 
 
 def is_true(value: str) -> bool:
