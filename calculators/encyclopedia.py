@@ -19,7 +19,6 @@ from calculators.results import (
     Section,
     Words,
     counted,
-    in_order,
     left_over,
     plus,
     same,
@@ -188,7 +187,9 @@ def universidade(game: NaUniversidade) -> Result:
         fields=("cor_dado", "cor_carta"),
         total=True,
     )
-    sentence = Words("Pegue a carta e ", "Take the card and ") + counted(fichas, *FICHAS) + same(".")
+    sentence = Words("Pegue só a carta.", "Take the card alone.")
+    if iguais:
+        sentence = Words("Pegue a carta e ", "Take the card and ") + counted(fichas, *FICHAS) + same(".")
     return Result({"fichas": fichas}, (line,), sentence=sentence)
 
 
@@ -316,7 +317,9 @@ def publicacao(game: Dado) -> Result:
         total=True,
         text=em_palavras,
     )
-    sentence = Words("Publica: ", "Publishes: ") + em_palavras + same(".")
+    sentence = Words("Não publica nada.", "Publishes nothing.")
+    if tipos:
+        sentence = Words("Publica: ", "Publishes: ") + em_palavras + same(".")
     return Result({"tipos": tipos}, (line,), sentence=sentence)
 
 
@@ -479,5 +482,5 @@ def sorteio_rodadas(game: Sorteio) -> Result:
         )
         for rodada, (ficha, efeito) in enumerate(zip(ordem, efeitos, strict=True), start=1)
     )
-    em_ordem = Words(in_order([efeito.pt for efeito in efeitos]).pt, in_order([efeito.en for efeito in efeitos]).en)
-    return Result({"ordem": ordem, "fichas": [efeito.pt for efeito in efeitos]}, lines, sentence=em_ordem)
+    primeira = Words("A primeira rodada: ", "The first round: ") + efeitos[0] + same(".")
+    return Result({"ordem": ordem, "fichas": [efeito.pt for efeito in efeitos]}, lines, sentence=primeira)

@@ -58,11 +58,29 @@ def test_everything_that_is_pressed_or_filled_in_has_a_name(name: str, language:
     labelled = {label.get("for") for label in form.iter("label")}
     inside = {control for label in form.iter("label") if words(label) for control in label.iter("input")}
     for control in [*form.iter("input"), *form.iter("button")]:
-        by = control.get("aria-labelledby")
-        said = control.get("aria-label") or words(control) or (words(ids[by]) if by else "")
+        said = control.get("aria-label") or words(control) or named_by(control, ids)
         assert said or control.get("id") in labelled or control in inside, ET.tostring(control)
     for group in form.iterfind(".//*[@role='group']"):
-        assert group.get("aria-label") or words(ids[group.get("aria-labelledby")])
+        assert group.get("aria-label") or named_by(group, ids)
+
+
+def named_by(node: ET.Element, ids: dict[str | None, ET.Element]) -> str:
+    """The words of what an element is labelled by, of which it may be one itself."""
+    by = [ids[ident] for ident in node.get("aria-labelledby", "").split()]
+    return " ".join(words(each) or each.get("aria-label", "") for each in by)
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if calculators.describe(name)["players"]])
+def test_every_input_of_a_player_is_named_with_the_player(name: str, language: str) -> None:
+    form = forms.form(name, language)
+    ids = {node.get("id"): node for node in form.iter() if node.get("id")}
+    for number, part in enumerate(form.iterfind(".//*[@data-player]"), start=1):
+        player = strings.load(language)("calculator.player", number=number)
+        assert named_by(part, ids) == player
+        for control in part.iter("input"):
+            said = named_by(control, ids) or control.get("aria-label", "")
+            assert player in said
+            assert said != player
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -72,7 +90,7 @@ def test_ids_are_of_one_element_each(name: str) -> None:
     assert [ident for ident, times in ids.items() if times > 1] == []
     for node in form.iter():
         for reference in ("for", "aria-labelledby", "aria-describedby"):
-            assert node.get(reference) is None or node.get(reference) in ids
+            assert set(node.get(reference, "").split()) <= ids.keys()
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -5,7 +5,7 @@
  *   { players: [{ name, values }], values }, where values is { "estadios": "3", "producao.0": "6" }.
  */
 
-import { valueOf } from "./sums.js";
+import { isWhole, valueOf } from "./sums.js";
 
 const rowOf = (input) => input.closest("[data-field]");
 const partOf = (input) => input.closest("[data-player]");
@@ -17,6 +17,9 @@ const ownInputs = (form) => inputsOf(form).filter((input) => !partOf(input));
 export const playerParts = (form) => [...form.querySelectorAll("[data-player]")];
 export const shownParts = (form) => playerParts(form).filter((part) => !part.hidden);
 export const nameInput = (part) => part.querySelector("[data-name]");
+
+/** The words of a field's row, without what it is worth. */
+export const labelOf = (row) => row.querySelector(".l").firstChild.textContent;
 
 /** The key of an input within its part: "producao.0", "estadios". */
 export function keyOf(input) {
@@ -152,11 +155,16 @@ const readers = {
   },
 };
 
-/** A number for Python: what is not one is as good as not there yet, and is marked in the form. */
-function numberIn(input) {
+/** What is wrong with what is typed as a number: a key of the words, or undefined. */
+export function faultIn(input) {
   const value = valueOf(input.value);
-  return Number.isNaN(value) ? null : value;
+  if (Number.isNaN(value)) return "not-a-number";
+  const { type, of } = rowOf(input).dataset;
+  return type === "number" || of === "number" || isWhole(value) ? undefined : "not-whole";
 }
+
+/** A number for Python: what is not one is as good as not there yet, and is marked in the form. */
+const numberIn = (input) => (faultIn(input) ? null : valueOf(input.value));
 
 const nullIfNone = (list) => (list.length ? list : null);
 

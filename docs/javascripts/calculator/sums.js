@@ -2,7 +2,7 @@
 
 const NUMBER = String.raw`\d+(?:[.,]\d+)?`;
 const SUM = new RegExp(`^[+-]?${NUMBER}(?:[+-]${NUMBER})*[+-]?$`);
-const FRACTION = /^[+-]?\d+\/\d+$/;
+const FRACTION = /^([+-]?\d+)\/(0*[1-9]\d*)$/;
 
 const tidy = (text) => text.replace(/\s/g, "").replace(/[−–]/g, "-");
 
@@ -18,6 +18,12 @@ export function valueOf(text) {
   const terms = typed.replaceAll(",", ".").match(new RegExp(`[+-]?${NUMBER}`, "g"));
   const places = Math.max(...terms.map((term) => (term.split(".")[1] ?? "").length));
   return Number(terms.reduce((sum, term) => sum + Number(term), 0).toFixed(places));
+}
+
+/** Whether a value of `valueOf` is a whole number, or none yet. */
+export function isWhole(value) {
+  const [, over, under] = FRACTION.exec(value) ?? [];
+  return over === undefined ? Number.isInteger(value ?? 0) : over % under === 0;
 }
 
 /** Whether a text is more than one number, so that its outcome is worth showing. */

@@ -1,9 +1,9 @@
 /** Filling in fields: the keys that mean something there, the keypad, and the way from one field to the next. */
 
+import { labelOf } from "./fields.js";
 import { Keypad } from "./keypad.js";
-import { nextField, sameOfNext, stepBy } from "./moves.js";
+import { nextField, playerOf, sameOfNext, stepBy } from "./moves.js";
 import { preferDeviceKeyboard, prefersDeviceKeyboard } from "./store.js";
-import { shownParts } from "./fields.js";
 
 const PATIENCE = 500; // ms before the keypad goes
 
@@ -109,22 +109,16 @@ export class Typing {
   }
 
   #nextPlayer() {
-    const part = this.#typedInto()?.closest("[data-player]");
+    const input = this.#typedInto();
+    const player = input ? playerOf(this.#form, input) : -1;
     const names = this.#names();
-    return part && names.length > 1 ? names[(shownParts(this.#form).indexOf(part) + 1) % names.length] : undefined;
+    return player >= 0 && names.length > 1 ? names[(player + 1) % names.length] : undefined;
   }
 
-  /** Whose field it is, which, and which of several. */
+  /** Whose field it is, and which; one of several bears a name of its own. */
   #describe(input) {
-    const row = input.closest("[data-field]");
-    const part = input.closest("[data-player]");
-    const inputs = [...row.querySelectorAll("input")];
-    return [
-      part && this.#names()[shownParts(this.#form).indexOf(part)],
-      row.querySelector(".l").firstChild.textContent,
-      inputs.length > 1 && this.#say("keypad-of", { item: inputs.indexOf(input) + 1, count: inputs.length }),
-    ]
-      .filter(Boolean)
-      .join(" · ");
+    const player = this.#names()[playerOf(this.#form, input)];
+    const field = input.getAttribute("aria-label") ?? labelOf(input.closest("[data-field]"));
+    return player === undefined ? field : `${player} · ${field}`;
   }
 }

@@ -1,11 +1,11 @@
 /** Shows a result in the form: tabs, what each field gives, totals, the matrix to check against, the notes. */
 
 import { h } from "./dom.js";
-import { keyOf, keysFor, playerParts, shownParts } from "./fields.js";
+import { faultIn, keyOf, keysFor, labelOf, playerParts, shownParts } from "./fields.js";
 import { ruleLink } from "./rules.js";
-import { valueOf } from "./sums.js";
 
 const DASH = "–";
+const EXACTLY = / \(.*/; // "≈ 11,67 (35/3)": in a tab there is no room for it
 
 export class View {
   #form;
@@ -29,13 +29,17 @@ export class View {
    */
   show({ names, active, result, empty, waiting }) {
     const usable = result && !result.erro ? result : undefined;
+    this.#nameParts(names);
     this.#showFields(names, empty ? undefined : usable);
-    this.#showWarnings(result);
+    this.#showWarnings(names, result);
     this.#showTabs(names, active, empty ? undefined : usable, empty ? DASH : waiting);
     this.#showTotals(names, empty ? undefined : usable, empty ? DASH : waiting);
     const shown = usable && !empty;
-    this.#part("result").replaceChildren(...(shown ? this.#result(names, usable) : []));
-    this.#speak(shown ? this.#local(usable.frase) : "");
+    const refused = result?.erro ? this.#refusal(names, result) : "";
+    this.#part("result").replaceChildren(
+      ...(shown ? this.#result(names, usable) : refused ? [h("p", { class: "rg-vence parte" }, refused)] : []),
+    );
+    this.#speak(shown ? this.#local(usable.frase) : refused);
   }
 
   /** The live region says the outcome once somebody stops typing, not at every letter. */
@@ -43,6 +47,29 @@ export class View {
     clearTimeout(this.#voice);
     const voice = this.#part("voice");
     if (voice.textContent !== sentence) this.#voice = setTimeout(() => (voice.textContent = sentence), 900);
+  }
+
+  /** Each field's name is heard with its player's. */
+  #nameParts(names) {
+    shownParts(this.#form).forEach((part, index) => {
+      part.querySelector("[data-part=who]").textContent = names[index];
+    });
+  }
+
+  // — what cannot be computed with —
+
+  /** What is wrong, without the path that programs are told. */
+  #fault({ erro, error, campo }) {
+    return (this.#language === "en" ? error : erro).replace(`${campo}: `, "");
+  }
+
+  /** The same with where it is: that may be out of sight. */
+  #refusal(names, result) {
+    const [first, index, third] = result.campo.split(".");
+    const player = first === "jogadores" ? names[index] : undefined;
+    const row = this.#form.querySelector(`[data-field="${CSS.escape(player === undefined ? first : third)}"]`);
+    const where = [player, row && labelOf(row)].filter(Boolean).join(" · ");
+    return `${where}${where && ": "}${this.#fault(result)}`;
   }
 
   // — the fields —
@@ -72,14 +99,14 @@ export class View {
       item.querySelector("[data-part=key]").textContent = keys[index] ?? "";
       item
         .querySelector("input")
-        .setAttribute("aria-label", `${row.querySelector(".l").firstChild.textContent}: ${keys[index]}`);
+        .setAttribute("aria-label", `${labelOf(row)}: ${keys[index]}`);
     });
   }
 
   /** Soft warnings beside their field. They never block; what is no number is only left out of the sum. */
-  #showWarnings(result) {
+  #showWarnings(names, result) {
     const soft = new Map();
-    if (result?.erro) soft.set(result.campo, this.#language === "en" ? result.error : result.erro);
+    if (result?.erro) soft.set(result.campo, this.#fault(result));
     for (const { tipo, campo, texto } of result?.notas ?? [])
       if (tipo === "aviso" && campo) soft.set(campo, this.#local(texto));
     const parts = shownParts(this.#form);
@@ -87,15 +114,16 @@ export class View {
       const part = row.closest("[data-player]");
       const path = (key) => (part ? `jogadores.${parts.indexOf(part)}.${key}` : key);
       const words = new Set();
-      for (const input of row.querySelectorAll("input.rg-n")) {
-        const wrong = Number.isNaN(valueOf(input.value));
-        input.classList.toggle("mal", wrong);
+      const keys = keysFor(this.#form, row, names);
+      row.querySelectorAll("input.rg-n").forEach((input, index) => {
+        const fault = faultIn(input);
+        input.classList.toggle("mal", Boolean(fault));
         input.classList.toggle("soma", input.value.length > 3);
-        if (wrong) input.setAttribute("aria-invalid", "true");
+        if (fault) input.setAttribute("aria-invalid", "true");
         else input.removeAttribute("aria-invalid");
-        if (wrong) words.add(this.#say("not-a-number"));
-        words.add(soft.get(path(keyOf(input))));
-      }
+        if (fault) words.add(this.#say(fault));
+        words.add(soft.get(path(keys ? `${row.dataset.field}.${keys[index]}` : keyOf(input))));
+      });
       words.add(soft.get(path(row.dataset.field)));
       words.delete(undefined);
       const warning = row.querySelector("[data-part=warning]");
@@ -136,7 +164,7 @@ export class View {
             class: [missing && "falta", place === 1 && "lider"].filter(Boolean).join(" "),
           },
           h("span", { class: "n" }, name),
-          h("b", {}, text || (result ? DASH : waiting)),
+          h("b", {}, text.replace(EXACTLY, "") || (result ? DASH : waiting)),
           missing && text ? h("span", {}, missing) : null,
           place ? h("span", { class: "posto" }, this.#place(place)) : null,
         );
@@ -174,14 +202,13 @@ export class View {
   // — the result —
 
   #result(names, result) {
-    const { linhas, notas, parcial, frase, criterio_texto: how } = result;
+    const { linhas, notas, parcial, frase } = result;
     const scoring = this.#form.dataset.kind === "score";
     const lineOf = (id) => linhas.find((line) => line.id === id);
     const ties = notas.filter(({ tipo }) => tipo === "empate");
     const quiet = notas.filter(({ tipo, campo }) => tipo === "M" || tipo === "D" || (tipo === "aviso" && !campo));
     return [
       h("p", { class: parcial ? "rg-vence parte" : "rg-vence" }, this.#local(frase)),
-      !parcial && this.#local(how) ? h("p", { class: "rg-criterio" }, this.#local(how)) : null,
       h(
         "div",
         { class: "rg-quadro" },

@@ -204,6 +204,15 @@ class _Place:
         parts = [self.form, self.player, field["id"], item]
         return "-".join(re.sub(r"\W+", "-", str(part)) for part in parts if part is not None)
 
+    @property
+    def who(self) -> str | None:
+        """The id of the player's name."""
+        return None if self.player is None else f"{self.form}-who-{self.player}"
+
+    def named(self, own: str) -> str | None:
+        """What names an input by ``own``, an element's id, with its player's name; nothing where there are none."""
+        return self.who and f"{self.who} {own}"
+
 
 class _Form:
     """Builds one form; the methods go from the whole to the parts."""
@@ -309,11 +318,12 @@ class _Form:
         return element(
             "div",
             "rg-jog",
+            element("span", "vh", named, id=place.who, data_part="who"),
             element("div", "rg-nome", name, remove),
             *(self._row(field, place) for field in fields),
             total,
             role="group",
-            aria_label=named,
+            aria_labelledby=place.who,
             data_player=number,
         )
 
@@ -348,7 +358,7 @@ class _Form:
         control = _CONTROLS[kind](self, field, place)
         alone = kind in {"integer", "number", "text", "seed"}
         label = (
-            element("label", "l", *self._label(field), for_=place.id(field))
+            element("label", "l", *self._label(field), for_=place.id(field), id=place.id(field, "label"))
             if alone
             else element("span", "l", *self._label(field), id=place.id(field, "label"))
         )
@@ -363,7 +373,7 @@ class _Form:
             *(element("span", "vh", note, id=place.id(field, "help")) for _ in range(bool(note))),
             element("p", "rg-aviso", data_part="warning", hidden=True),
             role=None if alone else "group",
-            aria_labelledby=None if alone else place.id(field, "label"),
+            aria_labelledby=None if alone else place.named(place.id(field, "label")) or place.id(field, "label"),
             data_field=field["id"],
             data_type=kind,
             data_of=field.get("of"),
@@ -385,15 +395,20 @@ class _Form:
         return place.id(field, "help") if field.get("help") else None
 
     def _number(self, field: Field, place: _Place, item: object = None, label: str | None = None) -> ET.Element:
-        """A number is typed as text, since sums and a minus must go in; the keypad asks for no keyboard."""
+        """A number is typed as text, since sums and a minus must go in; the keypad asks for no keyboard.
+
+        ``label`` is for one of several, which its row's label alone does not tell.
+        """
+        own = place.id(field, item)
         return element(
             "input",
             "rg-n",
-            id=place.id(field, item),
+            id=own,
             type="text",
             inputmode="decimal",
             enterkeyhint="next",
             aria_label=label,
+            aria_labelledby=place.named(own if label else place.id(field, "label")),
             aria_describedby=self._described(field, place),
             data_item=item,
         )
@@ -467,7 +482,7 @@ class _Form:
             "input",
             id=place.id(field),
             type="checkbox",
-            aria_labelledby=place.id(field, "label"),
+            aria_labelledby=place.named(place.id(field, "label")) or place.id(field, "label"),
             checked=bool(field.get("default")),
         )
         return element("label", "rg-marca", box)
@@ -495,7 +510,13 @@ class _Form:
         )
 
     def _text(self, field: Field, place: _Place) -> ET.Element:
-        line = element("input", id=place.id(field), type="text", aria_describedby=self._described(field, place))
+        line = element(
+            "input",
+            id=place.id(field),
+            type="text",
+            aria_labelledby=place.named(place.id(field, "label")),
+            aria_describedby=self._described(field, place),
+        )
         return element("div", "rg-texto", line)
 
     def _seed(self, field: Field, place: _Place) -> ET.Element:

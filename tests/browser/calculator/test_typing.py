@@ -41,7 +41,7 @@ def test_next_field_and_next_player(phone: Form) -> None:
     phone.field("producao", 0).tap()
     press(phone, "6", "Próximo campo ↓", "7")
     expect(phone.field("producao", 0, 1)).to_have_value("7")
-    expect(keypad(phone)).to_contain_text("2 de 3")
+    expect(keypad(phone)).to_contain_text("Jogador 1 · Marcadores de produção: 2º marcador")
     press(phone, "Jogador 2: mesmo campo", "8")
     expect(phone.field("producao", 1, 1)).to_have_value("8")
     expect(phone.player(1)).to_be_visible()

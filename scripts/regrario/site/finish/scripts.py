@@ -1,7 +1,8 @@
-"""Our scripts without the words for those who read them: a phone need not fetch these."""
+"""Our scripts without what is there for those who read them: a phone need not fetch it."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from regrario.site.finish.work import Work
@@ -10,17 +11,21 @@ from regrario.site.folders import write_text
 FOLDER = "javascripts"
 """Where ``docs/`` has them; an engine's own are elsewhere."""
 
+_BEFORE_COMMENT = re.compile(r"""^((?:[^"'`/]|"[^"]*"|'[^']*'|`[^`]*`)*?) // .*""")
+"""Code, of strings and no slashes that may begin a pattern, and the comment behind it."""
+
 
 def slim(work: Work) -> None:
-    """Take the comments out of every script of ours."""
+    """Take comments and indents out of every script of ours."""
     for path in sorted((work.site / FOLDER).rglob("*.js")):
         write_text(path, without_comments(path.read_text(encoding="utf-8")))
 
 
 def without_comments(source: str) -> str:
-    """A script without the lines that are comments and nothing else; every other line stays as it is.
+    """A script without indents, the lines that are comments and nothing else, and comments at the end of a line.
 
-    That much can be told from the beginnings of lines, if template literals, which may hold anything, are left alone.
+    That much can be told line by line, if template literals, which may hold anything, are left alone, and lines with
+    quotes that are not whole strings.
     """
     return "".join(f"{line}\n" for line in _code(source.splitlines()))
 
@@ -32,9 +37,9 @@ def _code(lines: list[str]) -> Iterator[str]:
         if in_comment:
             in_comment = not text.endswith("*/")
         elif in_template or not text.startswith(("//", "/*")):
-            in_template ^= line.count("`") % 2 == 1
-            yield line
+            begins_in_template, in_template = in_template, in_template ^ (line.count("`") % 2 == 1)
+            yield line if begins_in_template else _BEFORE_COMMENT.sub(r"\1", line.lstrip())
         elif text.startswith("/*"):
             in_comment = "*/" not in text
             if not in_comment and not text.endswith("*/"):
-                yield line  # code follows on the same line
+                yield text  # code follows on the same line

@@ -1,0 +1,99 @@
+"""What the form says to a player: figures that fit, faults that are named, and one language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.calculator.hands import DESK, PHONE, STARTED, Form, example
+
+PRODUCTION = {"nome": "", "producao": [5, 6, 7], "contratos": [1, 1, 1], "estadios": 3, "felicidade": 4}
+LOSSES = {"fabricas_nao_evacuadas": 0, "populacao_nao_evacuada": 0, "marcadores": 0}
+
+
+def players(*names: str, **others: Any) -> dict[str, Any]:
+    """A game of Êxodo in which all tie for the majority."""
+    return {"jogadores": [PRODUCTION | LOSSES | {"nome": name} | others for name in names]}
+
+
+def test_totals_in_thirds_fit_into_the_tabs(open_form: Callable[..., Form]) -> None:
+    """Four tabs on a phone: 35/3 is written there as nearly as there is room, and exactly in the table."""
+    form = open_form("exodo.pontos", **PHONE)
+    form.fill({"jogadores": [*players("Ana", "Beto", "Caio")["jogadores"], *players("Duda", estadios=0)["jogadores"]]})
+    total = form.part("tabs").get_by_role("button").first.locator("b")
+    expect(total).to_have_text("≈ 11,67", timeout=STARTED)
+    assert total.evaluate("text => text.scrollWidth <= text.clientWidth")
+    assert form.matrix()["Total"][0] == "≈ 11,67 (35/3)"
+
+
+def test_notes_beside_a_wide_table_keep_their_room(open_form: Callable[..., Form]) -> None:
+    """Thirds for all: the table takes more than its half, and not all."""
+    form = open_form("exodo.pontos", **DESK)
+    form.fill(players("Ana", "Beto", "Caio", "Duda", contratos=[1, 1, 11]))
+    form.field("estadios", 3).fill("0")
+    notes = form.part("result").locator(".rg-notas")
+    expect(notes).to_contain_text("Sem arredondar", timeout=STARTED)
+    box = notes.bounding_box()
+    assert box
+    assert box["width"] >= 200
+    assert form.part("result").evaluate("result => result.scrollWidth <= result.clientWidth")
+
+
+def test_an_outcome_is_said_once(open_form: Callable[..., Form]) -> None:
+    """With what decided it; and, on a tie, the note that explains it."""
+    form = open_form("exodo.corrida")
+    form.fill(example("exodo-corrida-02"))
+    form.wait_for_result()
+    assert form.part("result").inner_text().count("mais felicidade") == 1
+
+
+@pytest.mark.parametrize("typed", ["2,5", "7/2", "1+0,5"])
+def test_a_fraction_of_a_stadium_is_said_and_blocks_nothing(open_form: Callable[..., Form], typed: str) -> None:
+    form = open_form("exodo.pontos")
+    form.fill(example("exodo-pontos-04"))
+    form.wait_for_result()
+    form.field("marcadores", 2).fill(typed)
+    warning = form.row("marcadores", 2).locator("[data-part=warning]")
+    expect(warning).to_have_text("Deve ser um número inteiro.")
+    expect(form.part("result").locator(".rg-vence")).to_have_text("Parcial: falta 1 campo")
+    form.field("marcadores", 2).fill("6/2")
+    expect(warning).to_be_hidden()
+
+
+def test_a_fraction_on_a_score_sheet_is_a_number(open_form: Callable[..., Form]) -> None:
+    form = open_form("placar")
+    form.fill({"jogadores": [{"nome": "Ana", "pontos": ["2,5"]}, {"nome": "Beto", "pontos": ["7/2"]}]})
+    expect(form.part("result").locator(".rg-vence")).to_have_text("Beto vence com 3,5 pontos.", timeout=STARTED)
+
+
+def test_what_cannot_be_computed_is_said_where_the_result_would_be(open_form: Callable[..., Form]) -> None:
+    """It may stand in a player's part that is not in sight."""
+    form = open_form("placar", **PHONE)
+    form.fill({"jogadores": [{"nome": "Ana", "pontos": ["99999999999"]}, {"nome": "Beto", "pontos": [1]}]})
+    expect(form.part("result")).to_have_text("Ana · Pontos: número grande demais", timeout=STARTED)
+    expect(form.row("pontos", 0).locator("[data-part=warning]")).to_have_text("número grande demais")
+
+
+def test_score_sheet_in_english(open_form: Callable[..., Form]) -> None:
+    """The first row is there before anybody has written one, in the language of the form and of the result."""
+    form = open_form("placar", address="english", **{**DESK, "locale": "en"})
+    expect(form.field("categorias")).to_have_attribute("placeholder", "Points")
+    expect(form.row("pontos", 0)).to_contain_text("Points")
+    form.fill({"jogadores": [{"nome": "Ann", "pontos": [3]}, {"nome": "", "pontos": [2]}]})
+    expect(form.part("result").locator(".rg-vence")).to_have_text("Ann wins with 3 points.", timeout=STARTED)
+    assert form.matrix() == {"Points": ["3", "2"], "Total": ["3", "2"]}
+    expect(form.part("tabs")).to_contain_text("Player 2")
+
+
+def test_every_field_is_named_with_its_player(open_form: Callable[..., Form]) -> None:
+    """Who hears the form, and jumps from field to field, knows whose it is."""
+    form = open_form("exodo.pontos", **DESK)
+    form.player(0).locator("[data-name]").fill("Ana")
+    page = form.page
+    expect(page.get_by_role("group", name="Ana", exact=True)).to_have_count(1)
+    expect(page.get_by_role("textbox", name="Ana Estádios no Novo Mundo")).to_have_count(1)
+    expect(page.get_by_role("textbox", name="Ana Marcadores de produção: 2º marcador")).to_have_count(1)
+    expect(page.get_by_role("textbox", name="Jogador 2 Estádios no Novo Mundo")).to_have_count(1)
