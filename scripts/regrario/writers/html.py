@@ -194,8 +194,9 @@ class HtmlWriter(Visitor[str]):
     def blocks(self, children: d.Children) -> str:
         """The content of a container. Blocks begin lines of their own."""
         pieces = []
+        methods = self.methods
         for child in children:
-            written = self.methods[child.__class__](self, child)
+            written = methods[child.__class__](self, child)
             pieces.append(written if child.__class__ in INLINE_KINDS else f"\n{written}\n")
         return "".join(pieces).strip("\n")
 
