@@ -463,8 +463,10 @@ def edificar(game: Obra) -> Result:
     permitido = faltam <= game.pedras
     gastas = faltam if permitido else 0
     pedras = (Words("pedra", "stone"), Words("pedras", "stone"))
-    if permitido:
+    if permitido and gastas:
         sentence = Words("Pode construir, com ", "You can build, with ") + counted(gastas, *pedras) + same(".")
+    elif permitido:
+        sentence = Words("Pode construir, sem pedras.", "You can build, without stone.")
     else:
         sentence = Words("Não pode: ", "Not yet: ") + short_of(faltam - game.pedras, *pedras) + same(".")
     rule = Rule(EDIFICAR, "M")
@@ -532,7 +534,8 @@ def alocar(game: Alocacao) -> Result:
         "trabalhadores",
     )
     quantos = counted(trabalhadores, Words("trabalhador", "worker"), Words("trabalhadores", "workers"))
-    sentence = quantos + Words(f", com {ouro_gasto} de ouro.", f", with {ouro_gasto} gold.")
+    com_ouro = Words(f", com {ouro_gasto} de ouro.", f", with {ouro_gasto} gold.")
+    sentence = quantos + (com_ouro if ouro_gasto else Words(", sem ouro.", ", without gold."))
     return Result({"trabalhadores": trabalhadores, "ouro_gasto": ouro_gasto}, lines, (note,), sentence)
 
 

@@ -123,6 +123,13 @@ def interface_words() -> list[tuple[str, str]]:
     return list(zip(portuguese, english, strict=True))
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_what_one_language_shows_the_other_shows(name: str) -> None:
+    """Not the words: "1º marcador" and "1st marker" both say no more than their order does, and are only heard."""
+    shapes = [[node.tag for node in forms.form(name, language).iter()] for language in LANGUAGES]
+    assert shapes[0] == shapes[1]
+
+
 def test_each_type_of_field_has_a_control() -> None:
     """A type that a calculator may use and no form can show would be a blank row."""
     assert {field["type"] for name in NAMES for field in fields(name)} <= set(forms._CONTROLS)

@@ -430,8 +430,8 @@ class _Form:
             items = list(enumerate(map(self.local, field["items"])))
         else:
             items = [(index, "") for index in range(self._names_of(field["keys_from"]))]
-        # "1º marcador", "2º marcador": their order says it; other words are shown.
-        telling = len({re.sub(r"\d+", "", words) for _, words in items}) > 1 or "keys_from" in field
+        # "1º marcador", "2º marcador" ("1st", "2nd"): their order says it; other words are shown.
+        telling = len({re.sub(r"\d+\S*", "", words) for _, words in items}) > 1 or "keys_from" in field
         return element(
             "div",
             "rg-tri rg-tri--nomes" if "keys_from" in field else "rg-tri",
