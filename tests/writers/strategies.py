@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from hypothesis import strategies as st
 
 from regrario import document as d
@@ -88,6 +90,8 @@ addresses = st.sampled_from(
 )
 tables_of_words = st.sampled_from(["info", "primary", "acao", "note", "", "a b", '"><b>', "x"])
 
+Drawn = TypeVar("Drawn")
+
 EMPHASIS: list[d.EmphasisKind] = ["strong", "emphasis", "underline", "monospace", "subscript", "superscript", "deleted"]
 ALIGN: list[d.Align] = ["left", "center", "right", ""]
 
@@ -95,6 +99,16 @@ ALIGN: list[d.Align] = ["left", "center", "right", ""]
 def children(nodes: st.SearchStrategy[d.Node], least: int = 1, most: int = 4) -> st.SearchStrategy[d.Children]:
     """A tuple of nodes."""
     return st.lists(nodes, min_size=least, max_size=most).map(tuple)
+
+
+def _unprinted(strategy: st.SearchStrategy[Drawn]) -> st.SearchStrategy[Drawn]:
+    """The same, with a short ``repr``: Hypothesis prints strategies, and these would take hundreds of kilobytes."""
+
+    @st.composite
+    def drawn(draw: st.DrawFn) -> Drawn:
+        return draw(strategy)
+
+    return drawn()
 
 
 media = st.builds(
@@ -112,7 +126,7 @@ files = st.builds(
 players = st.builds(
     d.Media, source=st.sampled_from(["a.mp4", "a:b_c.mp3"]), kind=st.sampled_from(["video", "audio"]), title=labels
 )
-link_labels = children(labels, most=2) | children(media, most=1)
+link_labels = _unprinted(children(labels, most=2) | children(media, most=1))
 links = st.one_of(
     st.builds(
         d.Link, st.just("page"), page_ids, link_labels, fragment=st.just("") | ids, query=st.just("") | st.just("a=b&c")
@@ -144,11 +158,6 @@ leaves: st.SearchStrategy[d.Node] = st.one_of(
     ),
     st.builds(d.Anchor, ids),
 )
-
-
-def _unprinted(strategy: st.SearchStrategy[d.Node]) -> st.SearchStrategy[d.Node]:
-    """The same, with a short ``repr``: Hypothesis prints strategies, and these would take megabytes."""
-    return st.deferred(lambda: strategy)
 
 
 def _inline_parents(inner: st.SearchStrategy[d.Node]) -> st.SearchStrategy[d.Node]:
