@@ -29,6 +29,15 @@ def test_totals_in_thirds_fit_into_the_tabs(open_form: Callable[..., Form]) -> N
     assert form.matrix()["Total"][0] == "≈ 11,67 (35/3)"
 
 
+@pytest.mark.parametrize("width", [844, 1000, 1280])
+def test_four_players_stand_side_by_side(open_form: Callable[..., Form], width: int) -> None:
+    """Wherever there are columns, the last one is in sight with what it gives."""
+    form = open_form("viscondes.final", **{**DESK, "viewport": {"width": width, "height": 900}})
+    form.act("add").click()
+    expect(form.part("tabs")).to_be_hidden()
+    assert form.part("pad").evaluate("pad => pad.scrollWidth - pad.clientWidth") <= 0
+
+
 def test_notes_beside_a_wide_table_keep_their_room(open_form: Callable[..., Form]) -> None:
     """Thirds for all: the table takes more than its half, and not all."""
     form = open_form("exodo.pontos", **DESK)
