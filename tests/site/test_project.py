@@ -91,6 +91,7 @@ def test_a_slip_is_one_clear_line(tmp_path: Path, setting: str, says: str) -> No
         ("extra: 5", "extra: 5: expected settings by name"),
         ("site_url: [a]", "site_url: .*: expected a text"),
         ("docs_dir: 5", "docs_dir: 5: expected a text"),
+        ("use_directory_urls: false", "use_directory_urls: false: .*leave the setting out"),
         (r'docs_dir: "a\0b"', "docs_dir: .*: expected a text"),
         ("site_dir: .", "site_dir: .*: the settings would be lost"),
         ("site_dir: ..", "site_dir: .*: the settings would be lost"),

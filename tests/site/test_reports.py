@@ -89,6 +89,16 @@ def test_the_same_page_in_two_languages(tmp_path: Path) -> None:
     assert "[Português](../pt/jogo.md)" in _markdown(conversion, "en:jogo")
 
 
+def test_a_translation_that_is_not_there_is_told_and_leads_nowhere(tmp_path: Path) -> None:
+    pages: dict[str, str | bytes] = {"pt/jogo.txt": "[[en:jogo|English]] [[es:jogo|Español]]", "en/jogo.txt": "Rules"}
+    conversion = _convert(tmp_path, pages)
+    text = rendering.to_html(_markdown(conversion, "pt:jogo"))
+    assert "Español" in text
+    assert "Español</a>" not in text
+    assert "English</a>" in text
+    assert [str(note) for note in conversion.diagnostics] == ["pt:jogo:1: missing-page: there is no page 'es:jogo'"]
+
+
 # --- on paper ---------------------------------------------------------------------------------------------------------
 
 

@@ -157,6 +157,9 @@ class Project:
         extra = config.get("extra") or {}
         if not isinstance(extra, dict):
             raise RegrarioError(f"{config_file}: extra: {short(extra)}: expected settings by name")
+        if config.get("use_directory_urls") is False:
+            advice = "each page has a folder, with its PDF and its code beside it; leave the setting out"
+            raise RegrarioError(f"{config_file}: use_directory_urls: false: {advice}")
         settings = _read_settings(extra.get("regrario"), config_file)
         texts = {name: _mkdocs_text(config, name, config_file) for name in _MKDOCS_TEXTS}
         site_url = texts["site_url"].rstrip("/")
