@@ -77,6 +77,8 @@ def test_every_input_of_a_player_is_named_with_the_player(name: str, language: s
     for number, part in enumerate(form.iterfind(".//*[@data-player]"), start=1):
         player = strings.load(language)("calculator.player", number=number)
         assert named_by(part, ids) == player
+        [remove] = part.iterfind(".//button[@data-act='remove']")
+        assert named_by(remove, ids) == f"{remove.get('aria-label')} {player}"
         for control in part.iter("input"):
             said = named_by(control, ids) or control.get("aria-label", "")
             assert player in said

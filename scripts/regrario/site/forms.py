@@ -310,11 +310,17 @@ class _Form:
             enterkeyhint="next",
             data_name=True,
         )
-        remove = element(
-            "button", "rg-tira", type="button", aria_label=self.say("remove", player=named), data_act="remove"
-        )
         total = element("p", "rg-total", element("span", "", self.say("total")), " ", element("output", "", "–"))
         place = _Place(self.place.form, number)
+        remove = element(
+            "button",
+            "rg-tira",
+            id=f"{place.who}-remove",
+            type="button",
+            aria_label=self.say("remove"),
+            aria_labelledby=f"{place.who}-remove {place.who}",
+            data_act="remove",
+        )
         return element(
             "div",
             "rg-jog",
