@@ -296,7 +296,7 @@ def test_book_holds_all_pages_and_their_outline(tmp_path: Path) -> None:
     pages = tuple(replace(page(name=name), document=document) for name, document in documents_of.items())
     (book,) = sheet_command(project(tmp_path), Conversion(pages), tmp_path, book=True)
     pdf = book.path.read_bytes()
-    assert (book.page, book.path.name, book.pages) == ("", "regras.pdf", 3)
+    assert (book.page, book.path.name, book.pages) == ("", "regras_a_mesa.pdf", 3)
     assert [item.get_title() for item in pypdfium2.PdfDocument(pdf).get_toc()] == [
         *("Jogo a", "FASES a", "Jogo b", "FASES b")
     ]

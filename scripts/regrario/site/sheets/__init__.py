@@ -20,6 +20,7 @@ import pikepdf
 
 from regrario.diagnostics import Code, Diagnostic, RegrarioError
 from regrario.dokuwiki.decoding import decode
+from regrario.dokuwiki.ids import clean_id
 from regrario.site import strings
 from regrario.site.addresses import media_file
 from regrario.site.convert import Conversion, ConvertedPage
@@ -40,7 +41,8 @@ PAGE_SIZES = {"a4": "a4", "a5": "a5", "booklet": "a5"}
 """The papers that may be asked for, each with the size of its pages."""
 PAPER_NAMES = {"a4": "A4", "a5": "A5", "booklet": "A4"}
 """What to put into the printer."""
-BOOK_NAME = "regras"
+BOOK_NAME = "book"
+"""The file of a book of a site without a name."""
 STAND_IN = "□"
 """Printed for a character that no font has."""
 ADDRESS_MARKS = "%/:?#[]@!$&'()*+,;="
@@ -102,7 +104,7 @@ def sheet_command(  # noqa: PLR0913 - one for each option of the command
     """What ``regrario sheet`` does: the PDFs of some pages (none named: all), side by side in the folder ``out``.
 
     Files are named after the page and, unless it is A4, the paper: ``exodo.pdf``, ``exodo-booklet.pdf``. With ``book``
-    all of them make one PDF with a table of contents.
+    all of them make one PDF with a table of contents, named after the site.
 
     Raises:
         RegrarioError: as ``make_sheets``.
@@ -111,7 +113,8 @@ def sheet_command(  # noqa: PLR0913 - one for each option of the command
     chosen = _chosen(conversion, pages or None)
     suffix = "" if paper == "a4" else f"-{paper}"
     if book:
-        return (workshop.book(chosen, out / f"{BOOK_NAME}{suffix}.pdf"),)
+        name = clean_id(project.site_name).replace(":", "_") or BOOK_NAME
+        return (workshop.book(chosen, out / f"{name}{suffix}.pdf"),)
     names = [page.id.rpartition(":")[2] for page in chosen]
     return tuple(
         workshop.sheet(page, out / f"{name if names.count(name) == 1 else page.id.replace(':', '-')}{suffix}.pdf")
