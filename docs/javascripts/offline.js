@@ -47,6 +47,11 @@ function show() {
   for (const mark of all(".rg-lenda .s")) mark.hidden = !games.some(Boolean);
 }
 
+function fail(reason) {
+  why = reason;
+  show();
+}
+
 /* --- what is asked of the worker --------------------------------------------------------------------------------- */
 
 function ask(question, values) {
@@ -111,10 +116,15 @@ function offer() {
 
 function watch() {
   const follow = (worker) =>
-    worker?.addEventListener("statechange", () => worker.state === "installed" && registration.active && offer());
+    worker?.addEventListener("statechange", () => {
+      if (worker.state === "installed" && registration.active) offer();
+      else if (worker.state === "redundant" && !registration.active) fail("browser"); // it cannot even begin
+    });
   if (registration.waiting) offer();
   follow(registration.installing);
   registration.addEventListener("updatefound", () => follow(registration.installing));
+  // What is installed on a phone may stay open for days.
+  addEventListener("visibilitychange", () => document.hidden || registration.update().catch(() => {}));
 
   let controlled = Boolean(workers.controller);
   workers.addEventListener("controllerchange", () => {
@@ -145,8 +155,7 @@ const onEachPage = (work) => (globalThis.document$ ? document$.subscribe(work) :
 
 async function begin() {
   if (!workers) {
-    why = isSecureContext ? "browser" : "http";
-    show();
+    fail(isSecureContext ? "browser" : "http");
     return;
   }
   workers.ready.then((ready) => {
@@ -164,8 +173,7 @@ async function begin() {
     await workers.ready;
     onEachPage(() => enqueue(saveUnasked));
   } catch (error) {
-    why = error.name === "TypeError" ? "network" : "browser"; // the worker did not arrive; or may not be
-    show();
+    fail(error.name === "TypeError" ? "network" : "browser"); // the worker did not arrive; or may not be
   }
 }
 

@@ -169,6 +169,16 @@ def test_everything_is_there_without_a_network(page: Page, site: Site) -> None:
     expect(page.locator(".md-search-result__link").first).to_contain_text("Êxodo")
 
 
+def test_a_site_at_the_root_of_its_host(page: Page, site: Site) -> None:
+    site.host.folder = site.folder
+    site.host.start()
+    site.url = site.host.address
+    save_all(page, site)
+    site.host.stop()
+    page.goto(site.url + EXODO)
+    expect(page.locator("h1")).to_have_text("Êxodo")
+
+
 WITHOUT_A_NETWORK = {
     "jogos/exodo": "Êxodo",
     "jogos/exodo/index.html": "Êxodo",
@@ -328,6 +338,23 @@ def test_the_network_goes_while_it_is_being_saved(page: Page, site: Site) -> Non
     save_all(page, site)
     again = [path for path in site.host.sent if any(url.partition("?__h=")[0].endswith(path) for url in kept)]
     assert [path for path in again if path != f"/{FOLDER}"] == [], "what is kept is not fetched again"
+
+
+@pytest.mark.parametrize(
+    ("worker", "reason"),
+    [
+        (None, "A rede caiu antes do fim."),
+        ("oninstall = (event) => event.waitUntil(Promise.reject())", "Este navegador"),
+    ],
+)
+def test_a_worker_that_cannot_begin(page: Page, site: Site, worker: str | None, reason: str) -> None:
+    file = site.folder / service_worker.FILE
+    file.unlink()
+    if worker:
+        file.write_text(worker, encoding="utf-8")
+    page.goto(site.url)
+    expect_reason(page, reason)
+    expect_badge(page, ONLY_ONLINE)
 
 
 @pytest.mark.parametrize(

@@ -96,9 +96,11 @@ async function bring(file) {
     }
     return "changed";
   } catch (error) {
-    return error.name === "QuotaExceededError" ? "room" : "network";
+    return failureOf(error);
   }
 }
+
+const failureOf = ({ name }) => (name === "QuotaExceededError" ? "room" : "network");
 
 /* --- versions ---------------------------------------------------------------------------------------------------- */
 
@@ -170,14 +172,24 @@ const QUESTIONS = {
 addEventListener("message", (event) => {
   const { question, ...rest } = event.data ?? {};
   if (!Object.hasOwn(QUESTIONS, question)) return;
-  event.waitUntil(QUESTIONS[question](rest).then((answer) => event.ports[0]?.postMessage(answer)));
+  const answered = QUESTIONS[question](rest).catch((error) => ({ failed: failureOf(error) }));
+  event.waitUntil(answered.then((answer) => event.ports[0]?.postMessage(answer)));
 });
 
 /* --- answers ----------------------------------------------------------------------------------------------------- */
 
+/** What is kept of a file. A storage that does not work must not stand between the reader and the network. */
+async function find(file) {
+  try {
+    return await (await openCache()).match(file.key);
+  } catch {
+    return undefined;
+  }
+}
+
 /** What is kept of a file or, as long as it is not, what the network has; that is kept, if it is what was published. */
 async function serve(file, event) {
-  const kept = await (await openCache()).match(file.key);
+  const kept = await find(file);
   if (kept) return kept;
   try {
     const response = await fetch(event.request);
@@ -201,7 +213,7 @@ async function keepVisited(file, response) {
 /** A page that says why there is not what was asked for. */
 async function instead(path, status) {
   const file = BY_PATH.get(path);
-  const kept = file && (await (await openCache()).match(file.key));
+  const kept = file && (await find(file));
   return kept ? new Response(kept.body, { status, headers: kept.headers }) : Response.error();
 }
 
