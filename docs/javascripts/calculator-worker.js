@@ -7,11 +7,18 @@
  *
  * The first visit ends with a snapshot of Python's memory in CacheStorage; a later one starts from it in half the
  * time. It belongs to one build, and whatever goes wrong with it leads to an ordinary start.
+ *
+ * The build writes `const BUILT = …` before this: what it put into assets/pyodide.json, so that nothing has to be
+ * asked before the files are.
  */
 
 const ASSETS = new URL("../assets/", import.meta.url);
+const SCRIPTS = ["pyodide.mjs", "pyodide.asm.mjs"]; // imported by address, so checked before; the first loads Pyodide
+const MACHINE_CODE = "pyodide.asm.wasm";
 const SNAPSHOTS = "regrario-python";
 const QUIET_BEFORE_SNAPSHOT = 3000; // ms: taking it stops Python for a moment, so not while somebody types
+
+const network = globalThis.fetch; // Pyodide gets another
 
 const PRELUDE = `
 from calculators import call
@@ -32,7 +39,7 @@ class StartError extends Error {
   }
 }
 
-/** What the build put beside this script: the folder of the files, a size and a SHA-256 each. */
+/** What the last build put beside this script: the folder of the files, a size and a SHA-256 each. */
 async function readManifest() {
   const file = "pyodide.json";
   try {
@@ -44,32 +51,40 @@ async function readManifest() {
   }
 }
 
-/** Fetches and checks every file; gives name → promise of its bytes. Says how far it is, in bytes over the wire. */
-function download(manifest, folder) {
-  const names = Object.keys(manifest.files);
+/**
+ * Fetches and checks every file; gives name → promise of a response. Says how far it is, in bytes over the wire.
+ * `again`, a promise, tells whether Python was started from them before: then the browser has kept them.
+ */
+function download(files, folder, again) {
+  const names = Object.keys(files);
   const loads = names.map(() => ({ loaded: 0, total: undefined }));
   const report = () => {
     if (loads.some(({ total }) => total === undefined)) return; // the whole is not known yet
     const sum = (key) => loads.reduce((so, load) => so + load[key], 0);
     postMessage({ progress: { loaded: sum("loaded"), total: sum("total") } });
   };
-  const fetched = names.map((name, index) =>
-    fetchChecked(new URL(name, folder), manifest.files[name], (loaded, total) => {
+  const fetched = names.map(async (name, index) => {
+    const address = new URL(name, folder);
+    const count = (loaded, total) => {
       loads[index] = { loaded, total };
       report();
-    }),
-  );
+    };
+    if (name === MACHINE_CODE && (await again)) return fetchCompiled(address, files[name], count);
+    return asResponse(address, await fetchChecked(address, files[name], count));
+  });
   return new Map(names.map((name, index) => [name, fetched[index]]));
 }
 
 async function fetchChecked(address, { size, sha256 }, count) {
   const file = address.pathname.split("/").pop();
+  // The small scripts first: they are being compiled while the rest is on its way.
+  const options = { priority: SCRIPTS.includes(file) ? "high" : "auto" };
   // Pages that are not served over https have no crypto.subtle: there the browser checks, but says less.
-  const options = globalThis.crypto.subtle ? {} : { integrity: `sha256-${toBase64(sha256)}` };
+  if (!globalThis.crypto.subtle) options.integrity = integrity(sha256);
   const bytes = new Uint8Array(size);
   let filled = 0;
   try {
-    const response = await fetch(address, options);
+    const response = await network(address, options);
     if (!response.ok) throw new Error(`status ${response.status}`);
     const packed = response.headers.get("Content-Encoding") && Number(response.headers.get("Content-Length"));
     const wire = packed || size;
@@ -97,24 +112,35 @@ async function digest(bytes) {
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-const toBase64 = (hex) => btoa(hex.replace(/../g, (pair) => String.fromCharCode(parseInt(pair, 16))));
+const integrity = (hex) =>
+  `sha256-${btoa(hex.replace(/../g, (pair) => String.fromCharCode(parseInt(pair, 16))))}`;
 
-/** Lets Pyodide fetch its files as it always does, and answers with the bytes once they are checked. */
+/**
+ * A file that the browser itself checks: to one that comes straight from it, it adds what it has kept compiled. How far
+ * it is is not told, and what is wrong with it is found out by our own check.
+ */
+async function fetchCompiled(address, expected, count) {
+  count(0, 0);
+  const response = await network(address, { integrity: integrity(expected.sha256) }).catch(() => undefined);
+  return response?.ok ? response : asResponse(address, await fetchChecked(address, expected, () => {}));
+}
+
+function asResponse(address, bytes) {
+  const type = address.pathname.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
+  return new Response(bytes, { headers: { "Content-Type": type } });
+}
+
+/** Lets Pyodide fetch its files as it always does, and answers with them once they are checked. */
 function serveChecked(files, folder) {
-  const network = globalThis.fetch;
-  globalThis.fetch = async (request, options) => {
+  globalThis.fetch = (request, options) => {
     const address = String(request.url ?? request);
     const file = address.startsWith(folder.href) && files.get(address.slice(folder.href.length));
-    if (!file) return network(request, options);
-    const type = address.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
-    return new Response(await file, { headers: { "Content-Type": type } });
+    return file || network(request, options);
   };
-  return () => (globalThis.fetch = network);
 }
 
 /** Starts Python, from `snapshot` if there is one. */
-async function startPython(folder, lock, snapshot) {
-  const { loadPyodide } = await import(new URL("pyodide.mjs", folder).href);
+async function startPython(loadPyodide, folder, lock, snapshot) {
   const python = await loadPyodide({
     indexURL: folder.href,
     stdLibURL: new URL("python.zip", folder).href,
@@ -161,35 +187,43 @@ async function dropSnapshot(folder) {
 }
 
 async function start() {
-  const manifest = await readManifest();
-  const folder = new URL(manifest.folder, ASSETS);
   const plain = new URL(location).searchParams.has("plain");
-  const files = download(manifest, folder);
+  if (typeof BUILT === "undefined") return startFrom(await readManifest(), plain);
+  try {
+    return await startFrom(BUILT, plain);
+  } catch (error) {
+    // This script may come from a cache, and what it was built with may be gone.
+    const last = error.kind === "network" && (await readManifest().catch(() => undefined));
+    if (!last || last.folder === BUILT.folder) throw error;
+    return startFrom(last, plain);
+  }
+}
+
+/** Starts Python with the files of a build; if it is to be `plain`, without a snapshot, and none is taken. */
+async function startFrom(manifest, plain) {
+  const folder = new URL(manifest.folder, ASSETS);
+  const stored = plain ? Promise.resolve() : storedSnapshot(folder);
+  const files = download(manifest.files, folder, stored);
   const everyFile = Promise.all(files.values());
   // Pyodide goes on without a file that fails, or waits for ever: the failure itself has to end the start.
   const orFailure = (promise) => Promise.race([promise, everyFile.then(() => promise)]);
-  const snapshot = plain ? undefined : await storedSnapshot(folder);
-  // Modules are imported by address, not fetched: they must have been checked before.
-  await orFailure(Promise.all([files.get("pyodide.mjs"), files.get("pyodide.asm.mjs")]));
-  const restore = serveChecked(files, folder);
+  const imported = SCRIPTS.map((name) => files.get(name).then(() => import(new URL(name, folder))));
+  serveChecked(files, folder);
+  const snapshot = await stored;
   try {
-    if (snapshot) {
-      try {
-        return await orFailure(startPython(folder, manifest.lock, snapshot.bytes));
-      } catch (error) {
-        if (error instanceof StartError) throw error;
-        console.warn(`calculator: the snapshot does not start: ${error}`);
-        await dropSnapshot(folder);
-      }
-    }
-    const started = await orFailure(startPython(folder, manifest.lock));
-    if (!plain) takeSnapshotWhenQuiet = () => storeSnapshot(folder, started.python);
+    const [{ loadPyodide }] = await orFailure(Promise.all(imported));
+    const started = await orFailure(startPython(loadPyodide, folder, manifest.lock, snapshot?.bytes));
+    if (!plain && !snapshot) takeSnapshotWhenQuiet = () => storeSnapshot(folder, started.python);
     return started;
   } catch (reason) {
-    throw reason instanceof StartError ? reason : new StartError("python", "pyodide.mjs", reason);
+    if (reason instanceof StartError) throw reason;
+    if (!snapshot) throw new StartError("python", SCRIPTS[0], reason);
+    console.warn(`calculator: the snapshot does not start: ${reason}`);
   } finally {
-    restore();
+    globalThis.fetch = network;
   }
+  await dropSnapshot(folder);
+  return startFrom(manifest, true); // the next visit takes a new one
 }
 
 let takeSnapshotWhenQuiet;

@@ -57,6 +57,18 @@ def test_every_file_is_as_the_manifest_says(folder: Path, manifest: dict[str, An
         assert said == {"size": len(content), "sha256": hashlib.sha256(content).hexdigest()}
 
 
+def test_the_worker_bears_the_manifest(project: Project, manifest: dict[str, Any], tmp_path: Path) -> None:
+    """Then it need not ask for it first; once, however often the site is made."""
+    worker = tmp_path / "javascripts" / "calculator-worker.js"
+    worker.parent.mkdir()
+    worker.write_text(WORKER.read_text(encoding="utf-8"), encoding="utf-8")
+    for _ in range(2):
+        make_runtime(project, tmp_path)
+        told, _, script = worker.read_text(encoding="utf-8").partition("\n")
+        assert json.loads(told.removeprefix("const BUILT = ").removesuffix(";")) == manifest
+        assert script == WORKER.read_text(encoding="utf-8")
+
+
 def test_licences_come_along(folder: Path) -> None:
     assert "Mozilla Public License" in (folder / "NOTICE.txt").read_text(encoding="utf-8")
     assert "Lincoln Loop" in (folder / "LICENSE-qrcode.txt").read_text(encoding="utf-8")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -54,7 +55,7 @@ NO_NETWORK = "Sem rede, e ainda não salva neste aparelho."
         pytest.param("pyodide.asm.mjs", with_other_bytes, DIFFERENT, id="a script was changed"),
         pytest.param("python.zip", cut_off, DIFFERENT, id="the archive was cut off"),
         pytest.param("pyodide.asm.wasm", lambda route: route.abort(), NO_NETWORK, id="no network"),
-        pytest.param("pyodide.json", lambda route: route.fulfill(status=404), NO_NETWORK, id="nothing was built"),
+        pytest.param("pyodide*", lambda route: route.fulfill(status=404), NO_NETWORK, id="nothing was built"),
         pytest.param("calculator-worker.js", lambda route: route.fulfill(status=404), NO_NETWORK, id="no worker"),
     ],
 )
@@ -75,6 +76,22 @@ def test_python_does_not_come(
     retry(form)
     sentence(form, WON)
     expect(form.part("state")).to_be_empty()
+
+
+def test_a_script_kept_longer_than_its_build(
+    new_context: Callable[..., BrowserContext], open_form: Callable[..., Form]
+) -> None:
+    """Its files are gone; those of the last build are asked for."""
+    context = new_context()
+
+    def keep(route: Route) -> None:
+        built = re.sub(r"pyodide-\w+", "pyodide-of-before", route.fetch().text(), count=1)
+        route.fulfill(body=built, headers={"Content-Type": "text/javascript"})
+
+    context.route("**/calculator-worker.js*", keep)
+    form = open_form("exodo.pontos", context)
+    form.fill(GAME)
+    sentence(form, WON)
 
 
 def test_pyodide_never_answers(new_context: Callable[..., BrowserContext], open_form: Callable[..., Form]) -> None:
@@ -116,12 +133,12 @@ def test_worker_that_dies_and_cannot_be_replaced(
     form = open_form("exodo.pontos", context)
     form.fill(GAME)
     sentence(form, WON)
-    context.route("**/pyodide.json", lambda route: route.abort())
+    context.route("**/python.zip", lambda route: route.abort())
     die(form.page)
     form.field("felicidade", 0).fill("10")
     context.clock.run_for(LONG_ENOUGH // 2)
     failed(form, "A calculadora parou.")
-    context.unroute("**/pyodide.json")
+    context.unroute("**/python.zip")
     retry(form)
     sentence(form, WON)
 
@@ -195,6 +212,24 @@ def test_damaged_snapshot_is_not_used(open_form: Callable[..., Form], damage: st
     form.wait_for_script()
     form.fill(GAME)
     sentence(form, WON)
+
+
+def test_a_second_visit_trusts_nothing(
+    new_context: Callable[..., BrowserContext], open_form: Callable[..., Form]
+) -> None:
+    """There the browser itself checks the largest file."""
+    context = new_context()
+    form = open_form("exodo.pontos", context)
+    form.fill(GAME)
+    sentence(form, WON)
+    wait_for_snapshot(form.page)
+    context.route("**/pyodide.asm.wasm", with_other_bytes)
+    form.page.reload()
+    form.field("felicidade", 0).fill("10")
+    failed(form, DIFFERENT)
+    context.unroute("**/pyodide.asm.wasm")
+    retry(form)
+    expect(form.part("state")).to_be_empty(timeout=STARTED)
 
 
 def wait_for_snapshot(page: Page) -> None:

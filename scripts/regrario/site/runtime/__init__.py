@@ -6,7 +6,8 @@ beside a library, since a second file costs a request and an unpacking. ``fetch`
 registries, ``archive`` makes the file; both keep what they made in the project's cache, by the hash of what it is from.
 
 In the site stand ``assets/pyodide-HASH/`` and ``assets/pyodide.json``, which names that folder and gives each file's
-size and SHA-256: the worker runs nothing that does not match.
+size and SHA-256: the worker runs nothing that does not match. The worker's script bears the same list, so that it asks
+for the files at once; the list of its own is for a script that a cache kept longer than its build.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import hashlib
 import json
 import shutil
 from pathlib import Path
+from typing import Any
 
 from regrario.site.project import Project
 from regrario.site.runtime.archive import ARCHIVE, make_archive
@@ -24,6 +26,9 @@ __all__ = ["make_runtime"]
 
 FROM_NPM = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 """The files of the npm package that a browser loads; ``python_stdlib.zip`` and the lock are replaced by the archive."""
+
+MANIFEST = "pyodide.json"
+WORKER = Path("javascripts", "calculator-worker.js")
 
 NOTICE = """\
 This folder holds software of others, unchanged but for the compilation to bytecode:
@@ -66,7 +71,16 @@ def make_runtime(project: Project, site: Path) -> None:
     _write(folder / "LICENSE-qrcode.txt", _qrcode_licence(tools))
     # Pyodide wants to see the lock of its own build; there is no package to load through it.
     manifest = {"folder": f"{folder.name}/", "files": listed, "lock": {"info": lock["info"], "packages": {}}}
-    _write(assets / "pyodide.json", json.dumps(manifest, indent=1).encode())
+    _write(assets / MANIFEST, json.dumps(manifest, indent=1).encode())
+    _tell(site / WORKER, manifest)
+
+
+def _tell(worker: Path, manifest: dict[str, Any]) -> None:
+    """Write the manifest into the worker's script, as its first line, if the site has it."""
+    if worker.exists():
+        script = [line for line in worker.read_bytes().splitlines(keepends=True) if not line.startswith(b"const BUILT")]
+        told = f"const BUILT = {json.dumps(manifest, separators=(',', ':'))};\n"
+        _write(worker, told.encode() + b"".join(script))
 
 
 def _write(path: Path, content: bytes) -> None:
