@@ -12,6 +12,7 @@ from typing import get_args
 from regrario import document as d
 from regrario.writers import safe
 from regrario.writers.addresses import ROOT, Addresses
+from regrario.writers.markdown_text import SPACE
 from regrario.writers.visitor import Visitor
 
 EMPHASIS_TAGS: dict[d.EmphasisKind, str] = {
@@ -240,12 +241,14 @@ class HtmlWriter(Visitor[str]):
         return self.anchored(link_address(node, self.addresses), node.children)
 
     def anchored(self, href: str, children: d.Children, classes: str = "") -> str:
-        """A link around some nodes; only their content where there is no address, or within another link."""
+        """A link around some nodes; only their content where there is no address, nothing to see, or within another."""
         if self.in_link or not href:
             return self.inlines(children)
         self.in_link = True
         content = self.inlines(children)
         self.in_link = False
+        if not content.strip(SPACE):
+            return content
         return element("a", content, [("href", href), ("class", classes)])
 
     def media(self, node: d.Media) -> str:
