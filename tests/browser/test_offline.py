@@ -23,6 +23,7 @@ from regrario.site.project import Project
 from tests.browser.calculator.hands import Form, example
 from tests.browser.conftest import PHONE
 from tests.browser.hosting import Host
+from tests.browser.looks import SCREENS
 from tests.browser.serving import ROOT
 
 FOLDER = "regras/"
@@ -139,8 +140,17 @@ def wait_for_all(page: Page, site: Site) -> None:
     raise AssertionError(f"{len(page.evaluate(KEPT))} of {site.files()} files are kept")
 
 
-def fill_half(form: Form) -> None:
-    form.fill({"jogadores": [GAME["jogadores"][0], {"nome": "Beto", "producao": [9, 7, 8]}, {"nome": "Caio"}]})
+def begin(form: Form) -> None:
+    """Type the beginning of a game."""
+    form.player(1).locator("[data-name]").fill("Beto")
+    form.field("contratos", 1).fill("1+2")
+
+
+def expect_begun(form: Form) -> None:
+    """What was typed is still there."""
+    form.wait_for_script()
+    expect(form.player(1).locator("[data-name]")).to_have_value("Beto")
+    expect(form.field("contratos", 1)).to_have_value("1+2")
 
 
 def expect_winner(form: Form) -> None:
@@ -205,15 +215,13 @@ def test_addresses_without_a_network(page: Page, site: Site) -> None:
 
 
 def test_a_whole_game_that_loses_the_network_half_way(new_context: Callable[..., BrowserContext], site: Site) -> None:
-    """Typed, loaded anew in the middle, shared with a second phone, finished on both without a network."""
-    phones = [new_context().new_page() for _ in range(2)]
-    first = phones[0]
+    """Typed, loaded anew in the middle, shared with a second device, finished on both without a network."""
+    first, second = [new_context(**SCREENS["desk"]).new_page() for _ in range(2)]
     save_all(first, site, EXODO)
     form = Form(first, "exodo.pontos")
-    fill_half(form)
+    begin(form)
     first.reload()
-    form.wait_for_script()
-    expect(form.player(1).locator("[data-name]")).to_have_value("Beto")
+    expect_begun(form)
     form.act("share").click()
     first.evaluate(
         "Object.defineProperty(navigator, 'clipboard', {value: {writeText: (text) => (window.copied = text)}})"
@@ -221,16 +229,15 @@ def test_a_whole_game_that_loses_the_network_half_way(new_context: Callable[...,
     first.locator("dialog").get_by_role("button", name="Copiar link").click()
     link = first.evaluate("window.copied")
     first.locator("dialog").get_by_role("button", name="Fechar").click()
-    save_all(phones[1], site, "placar/")
-    assert site.sent("python.zip") == 2, "once a phone: the calculator's is also the one that is saved"
+    save_all(second, site, "placar/")
+    assert site.sent("python.zip") == 2, "once a device: the calculator's is also the one that is saved"
 
     site.host.stop()
     first.reload()  # Python has to start anew, from what is saved
-    phones[1].goto(link)
-    for phone in phones:
-        received = Form(phone, "exodo.pontos")
-        received.wait_for_script()
-        expect(received.player(1).locator("[data-name]")).to_have_value("Beto")
+    second.goto(link)
+    for device in (first, second):
+        received = Form(device, "exodo.pontos")
+        expect_begun(received)
         received.fill(GAME)
         expect_winner(received)
 
@@ -239,14 +246,14 @@ def test_a_whole_game_that_loses_the_network_half_way(new_context: Callable[...,
 
 
 def test_a_new_version_waits_until_it_is_taken(new_context: Callable[..., BrowserContext], site: Site) -> None:
-    context = new_context()
+    context = new_context(**SCREENS["desk"])
     context.add_init_script(WATCH_LOADS)
     page, other = context.new_page(), context.new_page()
     save_all(page, site, EXODO)
     other.goto(site.url)
     expect_badge(other, SAVED)
     form = Form(page, "exodo.pontos")
-    fill_half(form)
+    begin(form)
     site.host.sent.clear()
     site.rewrite(f"{EXODO}index.html", 'id="exodo">Êxodo', 'id="exodo">Êxodo 2')
 
@@ -261,7 +268,7 @@ def test_a_new_version_waits_until_it_is_taken(new_context: Callable[..., Browse
     site.host.stop()  # all that is new has been fetched
     notice.get_by_role("button", name="Atualizar").click()
     expect(page.locator("h1")).to_have_text("Êxodo 2")
-    expect(form.player(1).locator("[data-name]")).to_have_value("Beto")
+    expect_begun(form)
     expect_badge(page, SAVED)
     expect(other.locator("h1")).to_have_text("Êxodo")
     assert page.evaluate("sessionStorage.loads") == "2"
