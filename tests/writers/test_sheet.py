@@ -322,6 +322,13 @@ def test_page_without_a_title_takes_its_first_heading() -> None:
     assert sheet.write(d.Document((d.Heading(2, "Fases", "f"),), id="a:t"))["title"] == "Fases"
 
 
+def test_title_of_a_link_with_nothing_to_see_is_none() -> None:
+    """Typst takes no heading without words."""
+    step = d.Details((d.Link("external", "https://e.example", (d.Emphasis("strong", (" ",)),)),), (d.Paragraph(("a",)),))
+    written = sheet.write(d.Document((step,)), Album(), Site())
+    assert [block["kind"] for block in written["blocks"]] == ["paragraph"]
+
+
 def test_equal_footnotes_share_a_number() -> None:
     page = write("a", d.Footnote(("x",)), "b", d.Footnote(("y",)), "c", d.Footnote(("x",)))
     numbers = [node["number"] for node in page["blocks"][0]["children"] if node["kind"] == "note"]

@@ -367,14 +367,14 @@ class SheetWriter(Visitor[Nodes]):
         return [build(content)] if content else []
 
     def wrap(self, children: d.Children, build: Callable[[Nodes], Json]) -> Nodes:
-        """An inline node around some children; blocks among them stay blocks, with no looks of their own."""
+        """An inline node around some children; blocks among them, and what has no words, stay as they are."""
         with self.within(inline_depth=self.inline_depth + 1):
             content = self.nodes(children)
         if self.inline_depth >= MAX_INLINE_DEPTH:
             return content
         wrapped: Nodes = []
         for are_blocks, run in runs(content):
-            wrapped += run if are_blocks else [build(run)]
+            wrapped += run if are_blocks or all(map(_is_blank, run)) else [build(run)]
         return wrapped
 
     def marked(self, kind: str, children: d.Children) -> Nodes:
