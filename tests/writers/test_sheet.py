@@ -324,7 +324,9 @@ def test_page_without_a_title_takes_its_first_heading() -> None:
 
 def test_title_of_a_link_with_nothing_to_see_is_none() -> None:
     """Typst takes no heading without words."""
-    step = d.Details((d.Link("external", "https://e.example", (d.Emphasis("strong", (" ",)),)),), (d.Paragraph(("a",)),))
+    step = d.Details(
+        (d.Link("external", "https://e.example", (d.Emphasis("strong", (" ",)),)),), (d.Paragraph(("a",)),)
+    )
     written = sheet.write(d.Document((step,)), Album(), Site())
     assert [block["kind"] for block in written["blocks"]] == ["paragraph"]
 
