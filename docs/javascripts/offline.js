@@ -31,8 +31,10 @@ function show() {
   if (!block()) return;
   block().hidden = false;
   const [here, ...games] = state.saved;
-  const stand = here ? "saved" : progress ? "saving" : "network";
   for (const badge of all(".rg-salva")) {
+    // The title speaks of the page alone; the block also of everything, when that is being saved.
+    const saving = progress && (!here || block().contains(badge));
+    const stand = saving ? "saving" : here ? "saved" : "network";
     badge.hidden = false;
     badge.dataset.state = stand;
     badge.textContent = say(stand, { done: progress?.next, total: progress?.total });

@@ -411,6 +411,7 @@ def test_of_a_large_site_what_is_visited_is_saved(page: Page, site: Site, monkey
 
     site.host.gone = False
     everything.click()
+    expect_badge(page, re.compile(r"^Salvando: \d+ de \d+ arquivos$"))
     wait_for_all(page, site)
     site.host.gone = True
     page.goto(site.url + EXODO)
