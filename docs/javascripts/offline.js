@@ -17,7 +17,7 @@ const savesData = () => navigator.connection?.saveData;
 const all = (selector) => [...document.querySelectorAll(selector)];
 
 let registration;
-let state = { saved: [] };
+let state; // what the worker found of the page that is shown
 let progress; // { next, total } while something is being saved
 let why = ""; // what went wrong when it was last tried
 let queue = Promise.resolve(); // one thing is saved at a time
@@ -28,9 +28,10 @@ const say = (key, values) => speaker(JSON.parse(block().dataset.words))(key, val
 /* --- what is shown ----------------------------------------------------------------------------------------------- */
 
 function show() {
-  if (!block()) return;
+  if (!block() || (!state && workers?.controller)) return; // nothing is claimed before it has been looked at
   block().hidden = false;
-  const [here, ...games] = state.saved;
+  const { saved = [], all: everything, bytes = 0 } = state ?? {};
+  const [here, ...games] = saved;
   for (const badge of all(".rg-salva")) {
     // The title speaks of the page alone; the block also of everything, when that is being saved.
     const saving = progress && (!here || block().contains(badge));
@@ -41,10 +42,10 @@ function show() {
   }
   block().querySelector("[role=status]").textContent = why && say(`why-${why}`);
   const [forPage, forAll] = all("[data-save]");
-  const canSave = Boolean(registration) && !progress;
+  const canSave = state && !progress;
   forPage.hidden = !canSave || here;
-  forAll.hidden = !canSave || state.all;
-  forAll.textContent = say("save-all", { size: Math.max(1, Math.round(state.bytes / 1e6)) });
+  forAll.hidden = !canSave || everything;
+  forAll.textContent = say("save-all", { size: Math.max(1, Math.round(bytes / 1e6)) });
   all(".rg-mosaico .s").forEach((mark, place) => (mark.hidden = !games[place]));
   for (const mark of all(".rg-lenda .s")) mark.hidden = !games.some(Boolean);
 }
@@ -66,9 +67,11 @@ function ask(question, values) {
 }
 
 async function look() {
+  const { pathname } = location;
   const games = all(".rg-mosaico li > a").filter((game) => game.querySelector(".s"));
   const found = await ask("state", { pages: [location.href, ...games.map((game) => game.href)] });
-  if (!found.failed) state = found;
+  if (found.failed || location.pathname !== pathname) return; // another page has come meanwhile
+  state = found;
   show();
 }
 
@@ -88,9 +91,9 @@ async function save(page) {
 
 async function saveUnasked() {
   await look();
-  if (savesData()) return;
+  if (savesData() || !state) return;
   if (!state.saved[0]) await save(location.href);
-  if (state.whole && !state.all && !why) await save();
+  if (state?.whole && !state.all && !why) await save();
 }
 
 const enqueue = (work) => (queue = queue.then(work, work));
@@ -107,9 +110,9 @@ function offer() {
     else location.reload(); // it was accepted on another page
   };
   const notice = h(
-    "p",
-    { class: "rg-versao md-typeset", role: "status" },
-    h("span", {}, say("new-version")),
+    "aside",
+    { class: "rg-versao md-typeset", "aria-label": say("new-version") },
+    h("span", { role: "status" }, say("new-version")),
     button(say("update"), accept, { class: "rg-b rg-b--1" }),
     button(say("later"), () => notice.remove()),
   );
@@ -161,16 +164,14 @@ async function begin() {
     return;
   }
   workers.ready.then((ready) => {
-    if (registration) return;
-    registration = ready; // an earlier visit's
-    enqueue(look);
+    registration = ready; // on a later visit at once
+    look();
   });
   await loaded();
   await scored();
   await idle();
   try {
-    const registered = await workers.register(WORKER);
-    registration = registered;
+    registration = await workers.register(WORKER);
     watch();
     await workers.ready;
     onEachPage(() => enqueue(saveUnasked));
@@ -180,15 +181,20 @@ async function begin() {
 }
 
 function mount() {
+  state = undefined;
   for (const chosen of all("[data-save]")) {
     chosen.addEventListener("click", () => {
       navigator.storage?.persist?.();
       enqueue(() => save(chosen.dataset.save === "page" ? location.href : undefined));
     });
   }
-  show();
+  if (registration?.active) look();
+  else show();
 }
 
-// A page without the block is a preview, or one that is shown in place of another: nothing of it is kept.
-onEachPage(() => block() && mount());
-if (block()) begin();
+let begun;
+onEachPage(() => {
+  if (!block()) return; // a preview, or a page that is shown in place of another: nothing of it is kept
+  mount();
+  begun ??= begin();
+});

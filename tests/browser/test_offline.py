@@ -42,6 +42,15 @@ KEPT = """async () => {
 """The addresses, with their hashes, of all that is kept."""
 WATCH_LOADS = "sessionStorage.loads = Number(sessionStorage.loads ?? 0) + 1"
 
+WATCH_CLAIMS = """
+window.claims = [];
+new MutationObserver(() => {
+  for (const badge of document.querySelectorAll(".rg-salva:not([hidden])"))
+    if (!claims.includes(badge.textContent)) claims.push(badge.textContent);
+}).observe(document, { subtree: true, childList: true, characterData: true });
+"""
+"""Notes all that the badges said."""
+
 
 class Site:
     """A copy of the site on its host."""
@@ -164,6 +173,7 @@ def test_everything_is_there_without_a_network(page: Page, site: Site) -> None:
     save_all(page, site)
     site.host.stop()
 
+    page.add_init_script(WATCH_CLAIMS)
     page.reload()
     expect(page.locator("h1")).to_have_text("Regras à mesa")
     expect_badge(page, SAVED)
@@ -171,6 +181,7 @@ def test_everything_is_there_without_a_network(page: Page, site: Site) -> None:
     page.get_by_role("link", name="Êxodo").first.click()
     expect(page.locator("h1")).to_have_text("Êxodo")
     expect(page.locator(".rg-titulo .rg-salva")).to_have_text(SAVED)
+    assert page.evaluate("claims") == [SAVED], "nothing was claimed before it had been looked at"
     assert page.locator(".rg-qr").evaluate("async (code) => (await code.decode(), code.naturalWidth)") > 0
     assert page.locator(".rg-partilha .rg-b--1").evaluate("async (link) => (await fetch(link.href)).status") == 200
 
@@ -263,7 +274,7 @@ def test_a_new_version_waits_until_it_is_taken(new_context: Callable[..., Browse
     assert [path for path in site.host.sent if path != f"/{FOLDER}sw.js"] == [f"/{FOLDER}{EXODO}"]
     other.goto(site.url + EXODO)
     expect(other.locator("h1")).to_have_text("Êxodo")
-    expect(other.locator(".rg-versao")).to_be_visible()
+    expect(other.locator(".rg-versao")).to_be_visible(timeout=SLOW)
 
     site.host.stop()  # all that is new has been fetched
     notice.get_by_role("button", name="Atualizar").click()
