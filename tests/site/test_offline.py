@@ -35,11 +35,6 @@ def work(tmp_path: Path) -> Work:
     return Work(project, Conversion(()), (), project.site)
 
 
-def put(work: Work, **files: str) -> None:
-    for name, text in files.items():
-        add(work, name, text)
-
-
 def add(work: Work, path: str, text: str = "x") -> None:
     file = work.site / path
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -201,10 +196,10 @@ def test_a_page_has_the_words_for_its_script(work: Work, language: str) -> None:
     assert {key for key in words if f'"{key}"' not in script} == whys
 
 
-@pytest.mark.parametrize("address", ["404.html", "doku.php.html"])
-def test_a_page_for_any_address_says_nothing_of_being_saved(work: Work, address: str) -> None:
+@pytest.mark.parametrize(("address", "is_said"), [("404.html", False), ("sobre.html", True), ("", True)])
+def test_a_page_for_any_address_says_nothing_of_being_saved(work: Work, address: str, is_said: bool) -> None:
     html = "<article><p>x</p></article>"
-    assert offline.add(html, SitePage(work.site / address, address), work) == html
+    assert (offline.add(html, SitePage(work.site / address, address), work) != html) is is_said
 
 
 def test_the_page_that_is_shown_for_one_that_is_not_saved(work: Work) -> None:

@@ -23,9 +23,9 @@ BADGE = '<p class="rg-salva" hidden></p>'
 def add(html: str, page: SitePage, work: Work) -> str:
     """Put the block that says and saves at the end of a page's article.
 
-    A page that answers for any address (``404.html``) is none that could be saved.
+    ``404.html``, which the other pages that answer for any address are made of, is none that could be saved.
     """
-    if work.project.preview or page.address.endswith(".html"):
+    if work.project.preview or page.address == not_found.FILE:
         return html
     return replace_article(html, article(html) + _block(page, work))
 
