@@ -143,7 +143,7 @@ function serveChecked(files, folder) {
 async function startPython(loadPyodide, folder, lock, snapshot) {
   const python = await loadPyodide({
     indexURL: folder.href,
-    stdLibURL: new URL("python.zip", folder).href,
+    stdLibURL: new URL("python.zip.txt", folder).href,
     lockFileContents: lock,
     packageBaseUrl: folder.href,
     ...(snapshot ? { _loadSnapshot: snapshot } : { _makeSnapshot: true }),

@@ -34,6 +34,7 @@ KINDS = {
     ".mjs": "text/javascript",
     ".py": "text/plain; charset=utf-8",
     ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
     ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
     ".whl": "application/zip",

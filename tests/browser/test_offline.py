@@ -241,7 +241,7 @@ def test_a_whole_game_that_loses_the_network_half_way(new_context: Callable[...,
     link = first.evaluate("window.copied")
     first.locator("dialog").get_by_role("button", name="Fechar").click()
     save_all(second, site, "placar/")
-    assert site.sent("python.zip") == 2, "once a device: the calculator's is also the one that is saved"
+    assert site.sent("python.zip.txt") == 2, "once a device: the calculator's is also the one that is saved"
 
     site.host.stop()
     first.reload()  # Python has to start anew, from what is saved

@@ -9,7 +9,7 @@ const { loadPyodide } = await import(pathToFileURL(join(folder, "pyodide.mjs")))
 const manifest = JSON.parse(readFileSync(join(folder, "..", "pyodide.json"), "utf8"));
 const python = await loadPyodide({
   indexURL: folder,
-  stdLibURL: join(folder, "python.zip"),
+  stdLibURL: join(folder, "python.zip.txt"),
   lockFileContents: manifest.lock,
   packageBaseUrl: folder,
 });

@@ -51,7 +51,7 @@ def folder(site: Path, manifest: dict[str, Any]) -> Path:
 
 def test_every_file_is_as_the_manifest_says(folder: Path, manifest: dict[str, Any]) -> None:
     """What the worker checks before it runs anything."""
-    assert set(manifest["files"]) == {"pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python.zip"}
+    assert set(manifest["files"]) == {"pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python.zip.txt"}
     for name, said in manifest["files"].items():
         content = (folder / name).read_bytes()
         assert said == {"size": len(content), "sha256": hashlib.sha256(content).hexdigest()}
@@ -76,7 +76,7 @@ def test_licences_come_along(folder: Path) -> None:
 
 def test_archive_holds_bytecode_only(folder: Path) -> None:
     """Sources would be compiled at every visit."""
-    with zipfile.ZipFile(folder / "python.zip") as files:
+    with zipfile.ZipFile(folder / "python.zip.txt") as files:
         names = files.namelist()
         assert all(entry.compress_type == zipfile.ZIP_STORED for entry in files.infolist())
     assert [name for name in names if not name.endswith(".pyc")] == []
@@ -90,7 +90,7 @@ def test_the_same_bytes_every_time(
     monkeypatch.setenv("TZ", "Asia/Tokyo")
     cache = project.cache / "runtime"
     again = archive.make_archive(tmp_path, fetch.fetch_pyodide(cache), fetch.fetch_tools(cache))
-    assert again.read_bytes() == (folder / "python.zip").read_bytes()
+    assert again.read_bytes() == (folder / "python.zip.txt").read_bytes()
 
 
 def test_an_earlier_build_goes(project: Project, tmp_path: Path) -> None:

@@ -50,10 +50,10 @@ NO_NETWORK = "Sem rede, e ainda não salva neste aparelho."
 @pytest.mark.parametrize(
     ("file", "alter", "why"),
     [
-        pytest.param("python.zip", with_other_bytes, DIFFERENT, id="the archive was changed"),
+        pytest.param("python.zip.txt", with_other_bytes, DIFFERENT, id="the archive was changed"),
         pytest.param("pyodide.asm.wasm", with_other_bytes, DIFFERENT, id="the machine code was changed"),
         pytest.param("pyodide.asm.mjs", with_other_bytes, DIFFERENT, id="a script was changed"),
-        pytest.param("python.zip", cut_off, DIFFERENT, id="the archive was cut off"),
+        pytest.param("python.zip.txt", cut_off, DIFFERENT, id="the archive was cut off"),
         pytest.param("pyodide.asm.wasm", lambda route: route.abort(), NO_NETWORK, id="no network"),
         pytest.param("pyodide*", lambda route: route.fulfill(status=404), NO_NETWORK, id="nothing was built"),
         pytest.param("calculator-worker.js", lambda route: route.fulfill(status=404), NO_NETWORK, id="no worker"),
@@ -133,12 +133,12 @@ def test_worker_that_dies_and_cannot_be_replaced(
     form = open_form("exodo.pontos", context)
     form.fill(GAME)
     sentence(form, WON)
-    context.route("**/python.zip", lambda route: route.abort())
+    context.route("**/python.zip.txt", lambda route: route.abort())
     die(form.page)
     form.field("felicidade", 0).fill("10")
     context.clock.run_for(LONG_ENOUGH // 2)
     failed(form, "A calculadora parou.")
-    context.unroute("**/python.zip")
+    context.unroute("**/python.zip.txt")
     retry(form)
     sentence(form, WON)
 
@@ -284,7 +284,7 @@ def test_wrong_media_types(new_context: Callable[..., BrowserContext], open_form
     """A server that does not know WebAssembly: Pyodide alone would wait for ever."""
     context = new_context()
     kind = {"Content-Type": "text/plain"}
-    for file in ("pyodide.asm.wasm", "python.zip"):
+    for file in ("pyodide.asm.wasm", "python.zip.txt"):
         context.route(f"**/{file}", lambda route: route.fulfill(body=route.fetch().body(), headers=kind))
     form = open_form("exodo.pontos", context)
     form.fill(GAME)

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from regrario.site.project import Project
-from regrario.site.runtime.archive import ARCHIVE, make_archive
+from regrario.site.runtime.archive import make_archive
 from regrario.site.runtime.fetch import fetch_pyodide, fetch_tools
 
 __all__ = ["make_runtime"]
@@ -29,6 +29,9 @@ FROM_NPM = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 
 MANIFEST = "pyodide.json"
 WORKER = Path("javascripts", "calculator-worker.js")
+
+ARCHIVE = "python.zip.txt"
+"""The archive's name in the site. It is stored, not deflated, and hosts of files compress texts but no archives."""
 
 NOTICE = """\
 This folder holds software of others, unchanged but for the compilation to bytecode:

@@ -11,7 +11,7 @@ from regrario.diagnostics import RegrarioError
 from regrario.site.runtime.fetch import HERE, cached, program, run
 
 ARCHIVE = "python.zip"
-"""The archive's name in the site."""
+"""The archive's name in the cache."""
 
 LIBRARY = "python_stdlib.zip"
 """The name of the standard library in the npm package, as sources."""

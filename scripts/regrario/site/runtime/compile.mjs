@@ -5,7 +5,8 @@ import { pathToFileURL } from "node:url";
 
 const [pyodideFolder, script, work, tools, archive, application, helpers] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${pyodideFolder}/pyodide.mjs`));
-const python = await loadPyodide({ indexURL: pyodideFolder });
+// As if by `python -OO`: docstrings and assertions, a seventh of the bytecode, are nothing to a player.
+const python = await loadPyodide({ indexURL: pyodideFolder, env: { PYTHONOPTIMIZE: "2" } });
 for (const [mount, root] of [
   ["/work", work],
   ["/tools", tools],
