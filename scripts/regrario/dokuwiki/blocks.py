@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from regrario.document import Attributes, CodeBlock, CodeKind, Heading, Rule
+from regrario.dokuwiki.builder import BLANK
 from regrario.dokuwiki.lexer import REJECTED, Category
 from regrario.dokuwiki.parser import Parser
 
@@ -23,7 +24,7 @@ def heading(parser: Parser, start: int, _end: int) -> int:
         return REJECTED
     parser.flush(parser.back_over(" \t", start))
     marked = text[start:end]
-    title = marked.strip("=").strip()
+    title = marked.strip("=").strip(BLANK)
     tree = parser.tree
     if title:
         level = max(1, 7 - (len(marked) - len(marked.lstrip("="))))

@@ -17,8 +17,8 @@ Build: TypeAlias = Callable[[Children], Node | None]
 
 _DEEPEST = MAX_DEPTH - 3
 """Levels that frames may make; what stands in the deepest is a link with a picture at most."""
-_BLANK = " \t\n\r\0\v"
-"""What PHP's trim() takes away, which decides whether a paragraph is empty."""
+BLANK = " \t\n\r\0\v"
+"""What PHP's trim() takes away, which decides whether a paragraph or a heading is empty."""
 
 
 Kind: TypeAlias = Literal["inline", "paragraph", "block"]
@@ -84,6 +84,13 @@ class Builder:
     def room(self) -> int:
         """How many more levels the tree may have here."""
         return _DEEPEST - self.depth
+
+    def has_room(self, levels: int) -> bool:
+        """May the tree have so many more levels here? If not, that is said."""
+        if self.room() >= levels:
+            return True
+        self.too_deep()
+        return False
 
     def open(self, kind: Kind, build: Build, levels: int = 1) -> Frame | None:
         """Begin a node that takes what follows as its children, until ``close``; None if the tree is too deep here.
@@ -208,7 +215,7 @@ class Builder:
 
 def _paragraph(children: Children) -> Paragraph | None:
     for child in children:
-        if not isinstance(child, str) or child.strip(_BLANK):
+        if not isinstance(child, str) or child.strip(BLANK):
             break
     else:
         return None

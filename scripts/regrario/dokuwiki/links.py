@@ -78,7 +78,7 @@ def _interwiki_link(parser: Parser, target: str, label: Children, position: int)
     if address.startswith(":"):
         page, _, fragment = address.partition("#")
         return Link("page", parser.resolve_page(page), label, parser.fragment_id(fragment), line=parser.line(position))
-    return Link("interwiki", address, label, line=parser.line(position))
+    return Link("interwiki", _without_entities(address), label, line=parser.line(position))
 
 
 def _share_link(parser: Parser, target: str, label: Children, position: int) -> Inline | None:
@@ -94,7 +94,7 @@ def _external_link(parser: Parser, target: str, label: Children, position: int) 
     if match is None:
         return None
     if match[1].lower() in parser.environment.schemes:
-        return Link("external", target, label or (target,), line=parser.line(position))
+        return Link("external", _without_entities(target), label or (target,), line=parser.line(position))
     parser.warn(Code.BAD_VALUE, f"not a kind of address that may be linked: {target}", position)
     return cast(Inline, label[0]) if label else target
 
@@ -128,7 +128,12 @@ def _page_link(parser: Parser, target: str, label: Children, position: int) -> L
     if "#" in query:
         query, _, fragment = query.partition("#")
     page = parser.resolve_page(name)
-    return Link("page", page, label, parser.fragment_id(fragment), query, line=parser.line(position))
+    return Link("page", page, label, parser.fragment_of_page(fragment), query, line=parser.line(position))
+
+
+def _without_entities(address: str) -> str:
+    """An address copied from the source of a web page: DokuWiki takes its ``&amp;`` for ``&``."""
+    return address.replace("&amp;", "&") if "&amp;" in address else address
 
 
 def _last_part(ident: str, start: str) -> str:
@@ -158,7 +163,7 @@ def bare_address(parser: Parser, start: int, end: int) -> int:
     stop = end + max(1, len(run.group().rstrip(_PUNCTUATION)))
     parser.flush(scheme_start)
     address = text[scheme_start:stop]
-    parser.tree.add(Link("external", address, (address,), line=parser.line(start)))
+    parser.tree.add(Link("external", _without_entities(address), (address,), line=parser.line(start)))
     return stop
 
 
@@ -169,28 +174,29 @@ def bare_host(parser: Parser, start: int, end: int) -> int:
     host = _HOST.match(run.group()) if run else None
     if run is None or host is None:
         return REJECTED
-    for length, prefix in _HOST_PREFIXES.get(text[start - 2 : start].lower(), ()):
-        first = start - length
-        if first < pos or (first > pos and (text[first - 1] in WORD or text[first - 1] in "/\\")):
+    for name in _HOST_NAMES:
+        first = start - len(name)
+        if first < pos or text[first:start].lower() != name:
+            continue
+        if first > pos and (text[first - 1] in WORD or text[first - 1] in "/\\"):
             continue
         stop = end + max(host.end(), len(run.group().rstrip(_PUNCTUATION)))
         parser.flush(first)
         shown = text[first:stop]
-        address = prefix + shown if shown.startswith(("www", "ftp")) else shown
-        parser.tree.add(Link("external", address, (shown,), line=parser.line(start)))
+        scheme = _HOST_SCHEMES.get(shown[:3])
+        if scheme is None:
+            parser.tree.add(shown)
+        else:
+            address = _without_entities(scheme + shown)
+            parser.tree.add(Link("external", address, (shown,), line=parser.line(start)))
         return stop
     return REJECTED
 
 
-_HOST_PREFIXES = {
-    "ww": ((3, "http://"), (2, "")),
-    "tp": ((3, "ftp://"),),
-    "ft": ((2, ""),),
-}
-"""By the two letters before the dot: how long the name before it is, and the scheme that it means.
-
-DokuWiki's patterns are ``www?`` and ``ftp?``.
-"""
+_HOST_NAMES = ("www", "ww", "ftp", "ft")
+"""What may stand before the dot, in any case. DokuWiki's patterns are ``www?`` and ``ftp?``."""
+_HOST_SCHEMES = {"www": "http://", "ftp": "ftp://"}
+"""By the name, the scheme that it means; any other, ``WWW`` too, leads nowhere and stays text as it is written."""
 
 
 def mail_tag(parser: Parser, start: int, _end: int) -> int:

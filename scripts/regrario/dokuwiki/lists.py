@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import cast
 
-from regrario.document import Item, List
+from regrario.document import Children, Item, List
 from regrario.dokuwiki.builder import Build, Frame
 from regrario.dokuwiki.lexer import LINES, Category, Level, Mode, Rule
 from regrario.dokuwiki.parser import Parser
@@ -28,9 +28,13 @@ class _OpenList:
 
 
 class _ListLevel(Level):
-    """A block of items: the lists that are open, the outermost first."""
+    """A block of items: the lists that are open, the outermost first.
 
-    __slots__ = ("first_depth", "open", "parser", "tree")
+    They are ``cut`` where a footnote ends that they stand in (``((`` in an item makes the next ``))`` the end of the
+    note): what then follows is text, as in DokuWiki. So are all items where the tree would be too deep.
+    """
+
+    __slots__ = ("cut", "first_depth", "open", "parser", "tree")
 
     def __init__(self, parser: Parser) -> None:
         super().__init__(LISTBLOCK)
@@ -38,19 +42,24 @@ class _ListLevel(Level):
         self.tree = parser.tree
         self.open: list[_OpenList] = []
         self.first_depth = 0
+        self.cut = False
 
     def item(self, start: int, end: int) -> None:
         """An item, deeper, level with or further out than the one before. Its marker stands between two positions."""
+        if self.cut:
+            return
         marker = self.parser.text[start:end]
         ordered = marker[-1] == "-"
         depth = marker.replace("\t", "  ").count("  ")
         self.tree.close_paragraph()
         if not self.open:
             self.first_depth = depth
-            self._open_list(ordered, depth, end)
+            self.cut = not self.tree.has_room(_LEVELS)
+            if not self.cut:
+                self._open_list(ordered, depth, end)
             return
         depth = max(depth, self.first_depth)
-        if depth > self.open[-1].depth and self._has_room():
+        if depth > self.open[-1].depth and self.tree.has_room(_LEVELS + 1):
             self._open_list(ordered, depth, end)
             return
         while self.open[-1].depth > depth:
@@ -74,17 +83,18 @@ class _ListLevel(Level):
     def finish(self) -> None:
         self.close()
 
-    def _has_room(self) -> bool:
-        if self.tree.room() > _LEVELS:
-            return True
-        self.tree.too_deep()
-        return False
-
     def _open_list(self, ordered: bool, depth: int, position: int) -> None:
         items: list[Item] = []
         line = self.parser.line(position)
-        frame = self.tree.open("block", lambda _: List(ordered, tuple(items), line=line) if items else None)
-        self.open.append(_OpenList(ordered, depth, frame, lambda children: items.append(Item(children))))
+
+        def build(_children: Children) -> List | None:
+            if self.open and self.open[-1] is current:
+                self.cut = True
+            return List(ordered, tuple(items), line=line) if items else None
+
+        frame = self.tree.open("block", build)
+        current = _OpenList(ordered, depth, frame, lambda children: items.append(Item(children)))
+        self.open.append(current)
         self._open_item()
 
     def _open_item(self) -> None:

@@ -62,9 +62,9 @@ def parse_media(parser: Parser, inside: str, position: int) -> Media | str:
     kind = KINDS.get(source.rpartition(".")[2].lower(), "file")
     if linking == "linkonly" and kind != "image":  # a picture could still be a link's label
         kind = "file"
-    return Media(
-        source, kind, external, title.strip(), align, width, height, linking, fragment, line=parser.line(position)
-    )
+    if kind == "image" and linking != "linkonly":
+        title = title.strip()  # the title of any other is a link's text, whose spaces are seen
+    return Media(source, kind, external, title, align, width, height, linking, fragment, line=parser.line(position))
 
 
 def _align(source: str) -> Align:

@@ -232,6 +232,11 @@ class Parser:
         """The id that ``#fragment`` names."""
         return fragment_id(fragment, self._clean) if fragment else ""
 
+    def fragment_of_page(self, fragment: str) -> str:
+        """The id that ``page#fragment`` names. It is cleaned twice: ``#-`` is none there, nor is ``#0``, as in PHP."""
+        cleaned = self._clean(fragment)
+        return "" if cleaned == "0" else self.fragment_id(cleaned)
+
     def resolve_page(self, link: str) -> str:
         """The page that a link names."""
         return resolve_page(link, self.page, self.environment.page_exists, self.environment.start, self._clean)

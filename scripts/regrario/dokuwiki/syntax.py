@@ -62,10 +62,10 @@ class Opening:
         """Markup in the head, such as a title, as inline nodes."""
         return self.parser.running_text(text, self.position)
 
-    def closing_tag(self) -> str:
-        """The tag that has just closed it, as written; ``""`` if the page ended first."""
+    def closing_tag(self, beginning: str) -> str:
+        """The tag that has just closed it, as written, which begins like this; ``""`` if the page ended first."""
         text, end = self.parser.text, self.parser.pos
-        return text[text.rfind("</", 0, end) : end] if text[end - 1] == ">" else ""
+        return text[text.rfind(beginning, 0, end) : end] if text[end - 1] == ">" else ""
 
 
 Build: TypeAlias = Callable[[Opening, Children], Node | None]
@@ -286,7 +286,19 @@ def read_attributes(opening: Opening) -> dict[str, str]:
             opening.warn(Code.BAD_ATTRIBUTE, f"the value of {name} has no quotes: {bare}")
         value = double or single or bare
         found[name] = unescape(value) if "&" in value else value
+    unclosed = _unclosed_value(head)
+    if unclosed:
+        opening.warn(Code.BAD_ATTRIBUTE, f"a value ends at the > in it, and is left out: {unclosed}")
     return found
+
+
+def _unclosed_value(head: str) -> str:
+    """What stands in the quotes that the end of the tag leaves open, as in ``<panel title="a > b">``."""
+    for quote in "\"'":
+        before, mark, value = head.rpartition(quote)
+        if mark and before.rstrip().endswith("="):
+            return value.strip()
+    return ""
 
 
 def rest_of(attributes: dict[str, str], *used: str) -> Attributes:

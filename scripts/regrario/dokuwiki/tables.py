@@ -8,11 +8,13 @@ from typing import cast
 from regrario.diagnostics import Code
 from regrario.document import Align, Cell, Children, Row, Table
 from regrario.dokuwiki.builder import Frame
-from regrario.dokuwiki.lexer import LINES, REJECTED, Category, Level, Mode, Rule
+from regrario.dokuwiki.lexer import LINES, Category, Level, Mode, Rule
 from regrario.dokuwiki.parser import Parser
 
 ROW = r"\n[\^|]"
 """The end of a line and the delimiter that begins a row."""
+_LEVELS = 3
+"""A table, its rows and their cells are three levels of the tree."""
 _PADDING = 10_000
 """Empty cells that are made to fill short rows; what is left then becomes one wide cell (one long row over many)."""
 
@@ -47,8 +49,11 @@ def table(rows: list[RawRow], line: int = 0) -> Table:
     head = _head_rows(rows)
     cells = [row[:-1] for row in rows]
     width = max(map(len, cells))
-    above: list[RawCell | None] = [None] * width
-    kept = [_span(row, above, may_continue=not head or number != head) for number, row in enumerate(cells)]
+    above: list[RawCell] = []
+    kept: list[RawRow] = []
+    for number, row in enumerate(cells):
+        own, above = _span(row, above, may_continue=not head or number != head)
+        kept.append(own)
     padding = _PADDING + sum(map(len, cells))
     result = []
     for row, raw_cells in zip(cells, kept, strict=True):
@@ -73,25 +78,28 @@ def _head_rows(rows: list[RawRow]) -> int:
     return 0
 
 
-def _span(row: RawRow, above: list[RawCell | None], may_continue: bool) -> RawRow:
-    """The cells of a row that begin in it; ``above`` holds for each column the cell that ``:::`` would lengthen."""
+def _span(row: RawRow, above: list[RawCell], may_continue: bool) -> tuple[RawRow, list[RawCell]]:
+    """The cells of a row that begin in it, and for each of its columns the cell that ``:::`` below would lengthen.
+
+    ``above`` is that of the row before: under the end of a shorter row there is nothing to lengthen.
+    """
     kept: RawRow = []
+    below: list[RawCell] = []
     before: RawCell | None = None
     for column, cell in enumerate(row):
-        if cell.continues:
-            over = above[column]
-            if over is not None and may_continue:
-                over.rowspan += 1
-                before = cell
-                continue
-        elif cell.empty:
+        if cell.continues and may_continue and column < len(above):
+            above[column].rowspan += 1
+            below.append(above[column])
+            before = cell
+            continue
+        below.append(cell)
+        if cell.empty and not cell.continues:
             if before is not None:
                 before.colspan += 1
-            above[column] = cell
             continue
         kept.append(cell)
-        above[column] = before = cell
-    return kept
+        before = cell
+    return kept, below
 
 
 def _alignment(written: str, last: str) -> Align:
@@ -114,9 +122,14 @@ def _is_wide(space: str) -> bool:
 
 
 class _TableLevel(Level):
-    """A table that is being read."""
+    """A table that is being read.
 
-    __slots__ = ("frame", "frame_of_cell", "line", "parser", "position", "rows", "tree")
+    It ``is_over`` when its last row has ended, or before that where a footnote ends that it stands in (``((`` in a cell
+    makes the next ``))`` the end of the note): what then follows is text, as in DokuWiki. So is all of it where the
+    tree would be too deep.
+    """
+
+    __slots__ = ("frame", "frame_of_cell", "is_over", "line", "parser", "position", "rows", "tree")
 
     def __init__(self, parser: Parser, position: int) -> None:
         super().__init__(TABLE)
@@ -127,7 +140,14 @@ class _TableLevel(Level):
         self.line = parser.line(position)
         self.position = position
         self.tree.close_paragraph()
-        self.frame = self.tree.open("block", lambda _: table(self.rows, self.line), levels=2)
+        self.is_over = not self.tree.has_room(_LEVELS)
+        self.frame = None if self.is_over else self.tree.open("block", self._table, _LEVELS - 1)
+
+    def _table(self, _children: Children) -> Table:
+        if not self.is_over:
+            self.is_over = True
+            self.rows[-1].append(RawCell(False))  # for what would follow the cell that is open
+        return table(self.rows, self.line)
 
     def open_row(self) -> None:
         """A line of the table begins."""
@@ -138,6 +158,8 @@ class _TableLevel(Level):
         self.position = delimiter_end
         cell = RawCell(self.parser.text[delimiter_end - 1] == "^")
         self.rows[-1].append(cell)
+        if self.is_over:
+            return
 
         def build(children: Children) -> None:
             cell.children = children
@@ -154,6 +176,8 @@ class _TableLevel(Level):
         if not cell.continues:
             cell.align = _alignment(text[self.position : end], text[max(self.position, self.parser.pos) : end])
         self.parser.flush(end)
+        if self.is_over:
+            return
         self.tree.close_paragraph()
         self.tree.close(self.frame_of_cell)
 
@@ -161,7 +185,7 @@ class _TableLevel(Level):
         """The line ends. What stands after its last delimiter is in no cell: DokuWiki loses it."""
         self.close_cell(end)
         tail = self.parser.text[self.position : end].strip()
-        if not tail:
+        if not tail or self.is_over:
             return
         self.parser.warn(Code.TABLE_TAIL, f"after the row's last delimiter: {tail}", self.position)
         if self.parser.environment.keep_table_tails:
@@ -169,6 +193,7 @@ class _TableLevel(Level):
 
     def close(self) -> None:
         self.close_row(max(self.position, self.parser.pos - len("\n")))
+        self.is_over = True
         self.tree.close(self.frame)
         self.tree.skip_line_ends = True
         self.tree.open_paragraph()
@@ -209,12 +234,13 @@ def _cell(parser: Parser, start: int, end: int) -> int:
 def _continued(parser: Parser, start: int, end: int) -> int:
     """``:::`` alone in a cell; after text it is text, after other markup nothing."""
     inside = parser.tree.children
-    if parser.back_over(" \t", start) > parser.pos or (inside and isinstance(inside[-1], str)):
-        return REJECTED
-    if not inside:
+    after_text = parser.back_over(" \t", start) > parser.pos or (inside and isinstance(inside[-1], str))
+    if not inside and not after_text:
         _level(parser).rows[-1][-1].continues = True
     while parser.text[end] in " \t":
         end += 1
+    if after_text:  # the white space is part of it, and says nothing of the cell's alignment
+        parser.flush(end)
     return end
 
 

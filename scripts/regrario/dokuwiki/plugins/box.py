@@ -20,7 +20,7 @@ def _box(opening: Opening, children: Children) -> Box:
     look, _, title = opening.head.partition("|")
     words = look.lower().split()
     width = next(filter(_WIDTH.fullmatch, words), "")
-    _, _, caption = opening.closing_tag().partition("|")
+    _, _, caption = opening.closing_tag("</box").partition("|")
     return Box(
         "box",
         children,

@@ -2,7 +2,8 @@
 
 The plugin has two patterns. One takes the white space before a comment with it. The other is for a comment that the
 lexer stands at (at the start, or right after other markup) and leaves the comment's last slash, as in DokuWiki. To
-that one the ``/**`` of ``**a**/**b**`` is a whole comment; here it is none if no comment ends behind it.
+that one the ``/**`` of ``**a**/**b**`` is a whole comment, and so is ``/* a * b``; here it is none if no comment ends
+behind it.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ def _comment(parser: Parser, start: int, end: int) -> int:
     if space < start:
         return _drop(parser, space, end, "*/")
     before = parser.text[start - 1]
-    if parser.text[end] == "*" and not parser.follows("*/", end):
+    if not parser.follows("*/", end):
         return REJECTED
     if start == parser.pos or before == "\n" or (parser.level.mode is TABLE and before in " \t"):
         return _drop(parser, start, end, "*")
