@@ -5,8 +5,9 @@
  * out: { id, answer } or { id, error }, and while starting { progress: { loaded, total } }, { ready: true } or
  *      { failed: "network" | "integrity" | "python", file, reason }
  *
- * The first visit ends with a snapshot of Python's memory in CacheStorage; a later one starts from it in half the
- * time. It belongs to one build, and whatever goes wrong with it leads to an ordinary start.
+ * The first visit ends with a snapshot of Python's memory in CacheStorage, and beside it the largest files, unpacked; a
+ * later one starts from them in less than half the time. They belong to one build, and whatever goes wrong with them
+ * leads to an ordinary start.
  *
  * The build writes `const BUILT = …` before this: what it put into assets/pyodide.json, so that nothing has to be
  * asked before the files are.
@@ -14,17 +15,20 @@
 
 const ASSETS = new URL("../assets/", import.meta.url);
 const SCRIPTS = ["pyodide.mjs", "pyodide.asm.mjs"]; // imported by address, so checked before; the first loads Pyodide
-const MACHINE_CODE = "pyodide.asm.wasm";
+const ARCHIVE = "python.zip.txt";
+const KEPT = ["pyodide.asm.wasm", ARCHIVE];
 const SNAPSHOTS = "regrario-python";
+const PAGE = 4096; // bytes of a snapshot that are kept or not
 const QUIET_BEFORE_SNAPSHOT = 3000; // ms: taking it stops Python for a moment, so not while somebody types
 
 const network = globalThis.fetch; // Pyodide gets another
+const { instantiateStreaming } = WebAssembly; // and this as well
 
+/** qr(text): a row a line, 1 for a dark module. A screen loses none of them: little correction, larger modules. */
 const PRELUDE = `
 from calculators import call
 
 def qr(text):
-    """The modules of a QR code, a row a line, 1 for dark. A screen loses none: little correction, larger modules."""
     from qrcode.constants import ERROR_CORRECT_L
     from qrcode.main import QRCode
     code = QRCode(error_correction=ERROR_CORRECT_L, border=0)
@@ -53,11 +57,11 @@ async function readManifest() {
 
 /**
  * Fetches and checks every file; gives name → promise of a response. Says how far it is, in bytes over the wire.
- * `again`, a promise, tells whether Python was started from them before: then the browser has kept them.
+ * `stored`, a promise, gives the snapshot that Python is to start from, if any: what was kept with it need not come.
  */
-function download(files, folder, again) {
+function download(files, folder, stored) {
   const names = Object.keys(files);
-  const loads = names.map(() => ({ loaded: 0, total: undefined }));
+  const loads = names.map(() => ({}));
   const report = () => {
     if (loads.some(({ total }) => total === undefined)) return; // the whole is not known yet
     const sum = (key) => loads.reduce((so, load) => so + load[key], 0);
@@ -69,18 +73,25 @@ function download(files, folder, again) {
       loads[index] = { loaded, total };
       report();
     };
-    if (name === MACHINE_CODE && (await again)) return fetchCompiled(address, files[name], count);
-    return asResponse(address, await fetchChecked(address, files[name], count));
+    const unneeded = new AbortController();
+    const checked = fetchChecked(address, files[name], count, unneeded.signal);
+    checked.catch(() => {}); // whoever waits for it hears of it
+    const kept = KEPT.includes(name) && (await stored)?.files.get(name);
+    if (!kept) return checked;
+    unneeded.abort();
+    count(0, 0);
+    return kept;
   });
   return new Map(names.map((name, index) => [name, fetched[index]]));
 }
 
-async function fetchChecked(address, { size, sha256 }, count) {
+/** A response with the bytes of a file, once they have been checked; `count(loaded, total)` hears how far it is. */
+async function fetchChecked(address, { size, integrity }, count, signal) {
   const file = address.pathname.split("/").pop();
   // The small scripts first: they are being compiled while the rest is on its way.
-  const options = { priority: SCRIPTS.includes(file) ? "high" : "auto" };
+  const options = { signal, priority: SCRIPTS.includes(file) ? "high" : "auto" };
   // Pages that are not served over https have no crypto.subtle: there the browser checks, but says less.
-  if (!globalThis.crypto.subtle) options.integrity = integrity(sha256);
+  if (!crypto.subtle) options.integrity = integrity;
   const bytes = new Uint8Array(size);
   let filled = 0;
   try {
@@ -91,43 +102,24 @@ async function fetchChecked(address, { size, sha256 }, count) {
     count(0, wire);
     for (const reader = response.body.getReader(); ;) {
       const { done, value } = await reader.read();
-      if (done) break;
-      if (filled + value.length > size) throw new StartError("integrity", file, "it is too long");
+      if (done || filled + value.length > size) break;
       bytes.set(value, filled);
       filled += value.length;
       count((filled / size) * wire, wire);
     }
   } catch (reason) {
-    throw reason instanceof StartError ? reason : new StartError("network", file, reason);
+    throw new StartError("network", file, reason);
   }
-  if (filled < size) throw new StartError("integrity", file, "it is too short");
-  if (globalThis.crypto.subtle && (await digest(bytes)) !== sha256) {
-    throw new StartError("integrity", file, "its SHA-256 differs");
+  if (filled < size || (crypto.subtle && (await digest(bytes)) !== integrity)) {
+    throw new StartError("integrity", file, "it differs");
   }
-  return bytes;
+  const type = file.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
+  return new Response(bytes, { headers: { "Content-Type": type } });
 }
 
 async function digest(bytes) {
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-const integrity = (hex) =>
-  `sha256-${btoa(hex.replace(/../g, (pair) => String.fromCharCode(parseInt(pair, 16))))}`;
-
-/**
- * A file that the browser itself checks: to one that comes straight from it, it adds what it has kept compiled. How far
- * it is is not told, and what is wrong with it is found out by our own check.
- */
-async function fetchCompiled(address, expected, count) {
-  count(0, 0);
-  const response = await network(address, { integrity: integrity(expected.sha256) }).catch(() => undefined);
-  return response?.ok ? response : asResponse(address, await fetchChecked(address, expected, () => {}));
-}
-
-function asResponse(address, bytes) {
-  const type = address.pathname.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
-  return new Response(bytes, { headers: { "Content-Type": type } });
+  return `sha256-${btoa(String.fromCharCode(...hash))}`;
 }
 
 /** Lets Pyodide fetch its files as it always does, and answers with them once they are checked. */
@@ -139,11 +131,21 @@ function serveChecked(files, folder) {
   };
 }
 
+/** Fails when the machine code does not compile. */
+const noMachineCode = () =>
+  new Promise((_, reject) => {
+    WebAssembly.instantiateStreaming = (...given) => {
+      const made = instantiateStreaming(...given);
+      made.catch(reject);
+      return made;
+    };
+  });
+
 /** Starts Python, from `snapshot` if there is one. */
 async function startPython(loadPyodide, folder, lock, snapshot) {
   const python = await loadPyodide({
     indexURL: folder.href,
-    stdLibURL: new URL("python.zip.txt", folder).href,
+    stdLibURL: new URL(ARCHIVE, folder).href,
     lockFileContents: lock,
     packageBaseUrl: folder.href,
     ...(snapshot ? { _loadSnapshot: snapshot } : { _makeSnapshot: true }),
@@ -157,24 +159,52 @@ async function startPython(loadPyodide, folder, lock, snapshot) {
 
 const snapshotAddress = (folder) => new URL("snapshot", folder);
 
-/** The snapshot of this build, already on its way: { bytes: promise }. Those of other builds go. */
+/**
+ * What an earlier start from this build left, already on its way: { bytes: promise, files: name → response or none }.
+ * That of other builds goes.
+ */
 async function storedSnapshot(folder) {
   try {
     const cache = await caches.open(SNAPSHOTS);
-    for (const { url } of await cache.keys()) if (url !== snapshotAddress(folder).href) await cache.delete(url);
+    for (const { url } of await cache.keys()) if (!url.startsWith(folder.href)) await cache.delete(url);
     const stored = await cache.match(snapshotAddress(folder));
-    return stored && { bytes: stored.arrayBuffer() };
+    if (!stored) return undefined;
+    const bytes = stored.arrayBuffer().then(unpack);
+    const files = await Promise.all(KEPT.map(async (name) => [name, await cache.match(new URL(name, folder))]));
+    return { bytes, files: new Map(files) };
   } catch {
     return undefined; // no CacheStorage here
   }
 }
 
-async function storeSnapshot(folder, python) {
+/** Three quarters of a memory are empty: the size, the number of pages that are not, their numbers, and they. */
+function pack(memory) {
+  const words = new Uint32Array(memory.buffer);
+  const page = (number) => words.subarray((number * PAGE) / 4, ((number + 1) * PAGE) / 4);
+  const all = Array.from({ length: Math.ceil(memory.length / PAGE) }, (_, number) => number);
+  const used = all.filter((number) => page(number).some(Boolean));
+  return new Blob([new Uint32Array([memory.length, used.length, ...used]), ...used.map(page)]);
+}
+
+function unpack(packed) {
+  const [size, count] = new Uint32Array(packed, 0, 2);
+  const used = new Uint32Array(packed, 8, count);
+  const pages = new Uint8Array(packed, 8 + used.byteLength);
+  const memory = new Uint8Array(size);
+  used.forEach((number, place) => memory.set(pages.subarray(place * PAGE, (place + 1) * PAGE), number * PAGE));
+  return memory;
+}
+
+async function storeSnapshot({ files }, folder, python) {
   try {
     const cache = await caches.open(SNAPSHOTS);
-    await cache.put(snapshotAddress(folder), new Response(python.makeMemorySnapshot()));
+    await cache.put(snapshotAddress(folder), new Response(pack(python.makeMemorySnapshot())));
+    for (const name of KEPT) {
+      const address = new URL(name, folder);
+      await cache.put(address, await fetchChecked(address, files[name], () => {}));
+    }
   } catch {
-    // No room, or Pyodide will not: the next visit starts without.
+    // No room, or Pyodide will not: the next visit does with what there is.
   }
 }
 
@@ -206,19 +236,19 @@ async function startFrom(manifest, plain) {
   const files = download(manifest.files, folder, stored);
   const everyFile = Promise.all(files.values());
   // Pyodide goes on without a file that fails, or waits for ever: the failure itself has to end the start.
-  const orFailure = (promise) => Promise.race([promise, everyFile.then(() => promise)]);
+  const orFailure = (promise) => Promise.race([promise, noMachineCode(), everyFile.then(() => promise)]);
   const imported = SCRIPTS.map((name) => files.get(name).then(() => import(new URL(name, folder))));
   serveChecked(files, folder);
   const snapshot = await stored;
   try {
     const [{ loadPyodide }] = await orFailure(Promise.all(imported));
     const started = await orFailure(startPython(loadPyodide, folder, manifest.lock, snapshot?.bytes));
-    if (!plain && !snapshot) takeSnapshotWhenQuiet = () => storeSnapshot(folder, started.python);
+    if (!plain && !snapshot) takeSnapshotWhenQuiet = () => storeSnapshot(manifest, folder, started.python);
     return started;
   } catch (reason) {
     if (reason instanceof StartError) throw reason;
     if (!snapshot) throw new StartError("python", SCRIPTS[0], reason);
-    console.warn(`calculator: the snapshot does not start: ${reason}`);
+    console.warn(`snapshot: ${reason}`);
   } finally {
     globalThis.fetch = network;
   }

@@ -163,9 +163,9 @@ def profile(chromium: BrowserType, **options: Any) -> Iterator[BrowserContext]:
 
 
 def wait_for_snapshot(page: Page) -> None:
-    """Until our worker has taken its snapshot and the browser has it: what a later visit starts from."""
+    """Until our worker has kept its snapshot and the two largest files: what a later visit starts from."""
     for _ in range(600):  # wait_for_function would take a promise for a yes
-        if page.evaluate("async () => (await (await caches.open('regrario-python')).keys()).length"):
+        if page.evaluate("async () => (await (await caches.open('regrario-python')).keys()).length === 3"):
             return
         page.wait_for_timeout(100)
     raise AssertionError("no snapshot was taken within a minute")

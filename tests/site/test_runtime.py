@@ -8,6 +8,7 @@ import json
 import subprocess
 import sys
 import zipfile
+from base64 import b64encode
 from pathlib import Path
 from typing import Any
 
@@ -54,7 +55,8 @@ def test_every_file_is_as_the_manifest_says(folder: Path, manifest: dict[str, An
     assert set(manifest["files"]) == {"pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python.zip.txt"}
     for name, said in manifest["files"].items():
         content = (folder / name).read_bytes()
-        assert said == {"size": len(content), "sha256": hashlib.sha256(content).hexdigest()}
+        digest = b64encode(hashlib.sha256(content).digest()).decode()
+        assert said == {"size": len(content), "integrity": f"sha256-{digest}"}
 
 
 def test_the_worker_bears_the_manifest(project: Project, manifest: dict[str, Any], tmp_path: Path) -> None:

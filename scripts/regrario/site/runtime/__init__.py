@@ -15,6 +15,7 @@ from __future__ import annotations
 import hashlib
 import json
 import shutil
+from base64 import b64encode
 from pathlib import Path
 from typing import Any
 
@@ -55,9 +56,7 @@ def make_runtime(project: Project, site: Path) -> None:
     archive = make_archive(cache, pyodide, tools)
 
     files = {name: (pyodide / name).read_bytes() for name in FROM_NPM} | {ARCHIVE: archive.read_bytes()}
-    listed = {
-        name: {"size": len(content), "sha256": hashlib.sha256(content).hexdigest()} for name, content in files.items()
-    }
+    listed = {name: {"size": len(content), "integrity": _integrity(content)} for name, content in files.items()}
     digest = hashlib.sha256(json.dumps(listed, sort_keys=True).encode()).hexdigest()[:16]
     version = json.loads((pyodide / "package.json").read_text(encoding="utf-8"))["version"]
     lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
@@ -76,6 +75,11 @@ def make_runtime(project: Project, site: Path) -> None:
     manifest = {"folder": f"{folder.name}/", "files": listed, "lock": {"info": lock["info"], "packages": {}}}
     _write(assets / MANIFEST, json.dumps(manifest, indent=1).encode())
     _tell(site / WORKER, manifest)
+
+
+def _integrity(content: bytes) -> str:
+    """The SHA-256 as the browser itself takes it, too."""
+    return f"sha256-{b64encode(hashlib.sha256(content).digest()).decode()}"
 
 
 def _tell(worker: Path, manifest: dict[str, Any]) -> None:
