@@ -16,6 +16,7 @@ from regrario.diagnostics import Code, Diagnostic
 from regrario.document import Document, Rule
 from regrario.site import build as building
 from regrario.site.build import Build
+from regrario.site.folders import tree_digest
 from regrario.site.render import render_lines
 from regrario.site.sheets import Sheet
 from tests.site.wikis import make_project
@@ -193,6 +194,33 @@ def test_bad_input_is_one_clear_line_and_status_2(
     (line,) = [line for line in result.stderr.splitlines() if line.startswith("regrario: ")]
     assert says in line
     assert "Traceback" not in result.output
+
+
+@pytest.mark.parametrize("command", ["convert", "build", "serve"])
+@pytest.mark.parametrize(
+    ("settings", "says"),
+    [
+        ("", "mkdocs.yml: site_name is missing"),
+        (
+            "site_name: A\nsite_url: !ENV SITE_URL\n",
+            "site_url: 'nonsense' (from SITE_URL): expected an address",
+        ),
+    ],
+)
+def test_settings_that_no_site_can_have_stop_before_anything_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, settings: str, says: str
+) -> None:
+    config = _wiki(tmp_path)
+    (tmp_path / "mkdocs.yml").write_text(settings, encoding="utf-8")
+    (tmp_path / "wiki").rename(tmp_path / "seeds")
+    monkeypatch.setenv("SITE_URL", "nonsense")
+    before = tree_digest(tmp_path)
+    result = run(command, *config)
+    assert result.exit_code == 2
+    assert result.stderr.startswith("regrario: ")
+    assert result.stderr.count("\n") == 1
+    assert says in result.stderr
+    assert tree_digest(tmp_path) == before
 
 
 @pytest.mark.parametrize("stream", ["stdin", "stdout"])

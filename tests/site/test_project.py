@@ -93,6 +93,17 @@ def test_a_slip_is_one_clear_line(tmp_path: Path, setting: str, says: str) -> No
         ("docs_dir: 5", "docs_dir: 5: expected a text"),
         ("use_directory_urls: false", "use_directory_urls: false: .*leave the setting out"),
         (r'docs_dir: "a\0b"', "docs_dir: .*: expected a text"),
+        ("", "mkdocs.yml: site_name is missing; it is the name of the site"),
+        ("site_name: ''", "mkdocs.yml: site_name is missing"),
+        ("site_name:\n  - a", "site_name: .*: expected a text"),
+        (
+            "site_url: nonsense",
+            "mkdocs.yml: site_url: 'nonsense': expected an address that begins with http:// or https",
+        ),
+        ("site_url: https://", "site_url: 'https://': expected an address"),
+        ("site_url: https:///x", "site_url: .*: expected an address"),
+        ('site_url: "https://["', "site_url: .*: expected an address"),
+        ("site_url: https://a b", "site_url: .*: expected an address"),
         ("site_dir: .", "site_dir: .*: the settings would be lost"),
         ("site_dir: ..", "site_dir: .*: the settings would be lost"),
         ("site_dir: docs", "site_dir: .*: the pages would be lost"),
@@ -106,8 +117,26 @@ def test_a_file_that_is_none(tmp_path: Path, text: str | None, says: str) -> Non
     file = tmp_path / "mkdocs.yml"
     if text is not None:
         file.write_text(text, encoding="utf-8")
-    with pytest.raises(RegrarioError, match=says):
+    with pytest.raises(RegrarioError, match=says) as raised:
         Project.load(file)
+    assert "\n" not in str(raised.value)
+
+
+@pytest.mark.parametrize("value", ["nonsense", "https://", "ftp://a"])
+def test_a_bad_value_from_the_environment_names_its_variable(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, value: str
+) -> None:
+    monkeypatch.setenv("ONDE", value)
+    with pytest.raises(RegrarioError, match=rf"site_url: '{value}' \(from ONDE\): expected an address"):
+        _load(tmp_path, "site_url: !ENV [NADA, ONDE, 'https://x.example']\n")
+
+
+def test_a_value_that_stands_in_for_a_variable_is_the_files_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("ONDE", raising=False)
+    with pytest.raises(RegrarioError, match=r"site_url: 'nonsense': expected"):
+        _load(tmp_path, "site_url: !ENV [ONDE, nonsense]\n")
 
 
 def test_what_is_inherited_counts_where_the_file_itself_says_nothing(tmp_path: Path) -> None:

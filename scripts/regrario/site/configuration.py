@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from reprlib import repr as short
@@ -13,6 +14,13 @@ import yaml_env_tag  # type: ignore[import-untyped]  # it bears no types
 from regrario.diagnostics import RegrarioError
 
 INHERIT = "INHERIT"
+
+
+class FromEnvironment(str):
+    """A text that ``!ENV`` took from the environment: ``variable`` is the name that it has there."""
+
+    __slots__ = ("variable",)
+    variable: str
 
 
 class Configuration(NamedTuple):
@@ -58,7 +66,21 @@ class _Loader(yaml.SafeLoader):
     """YAML with MkDocs' ``!ENV``; other tags (``!!python/name:…``), of no concern here, are read as nothing."""
 
 
-_Loader.add_constructor("!ENV", yaml_env_tag.construct_env_tag)
+def _environment(loader: yaml.SafeLoader, node: yaml.Node) -> object:
+    """The value of ``!ENV`` as MkDocs has it; a text says which variable it is from, for whoever has to mend it."""
+    value = yaml_env_tag.construct_env_tag(loader, node)
+    names = (
+        [node.value] if isinstance(node, yaml.ScalarNode) else [entry.value for entry in node.value[:-1] or node.value]
+    )
+    variable = next((name for name in names if name in os.environ), None)
+    if variable is None or not isinstance(value, str):
+        return value
+    text = FromEnvironment(value)
+    text.variable = variable
+    return text
+
+
+_Loader.add_constructor("!ENV", _environment)
 _Loader.add_multi_constructor("", lambda loader, suffix, node: None)
 
 

@@ -12,9 +12,10 @@ from pathlib import Path
 from reprlib import repr as short
 from types import MappingProxyType
 from typing import Any
+from urllib.parse import urlsplit
 
 from regrario.diagnostics import RegrarioError
-from regrario.site.configuration import read_configuration
+from regrario.site.configuration import FromEnvironment, read_configuration
 
 LANGUAGES = ("pt-BR", "en")
 """The languages of the interface (``site/strings/``)."""
@@ -47,10 +48,18 @@ def _texts(value: object) -> tuple[str, ...]:
 
 
 def _address(value: object) -> str:
-    address = _text(value).rstrip("/")
-    if address and not address.startswith(("http://", "https://")):
+    address = _text(value)
+    if address and not _is_address(address):
         raise ValueError("an address that begins with http:// or https://")
-    return address
+    return address.rstrip("/")
+
+
+def _is_address(text: str) -> bool:
+    try:
+        host = urlsplit(text).hostname
+    except ValueError:  # a bracket that is not closed
+        return False
+    return bool(host) and text.startswith(("http://", "https://")) and len(text.split()) == 1
 
 
 def _addresses(value: object) -> tuple[str, ...]:
@@ -150,7 +159,8 @@ class Project:
         """Read ``mkdocs.yml``; ``source`` and ``docs`` stand in for its own.
 
         Raises:
-            RegrarioError: as ``read_configuration``; an unknown setting, or a value of a wrong type.
+            RegrarioError: as ``read_configuration``; an unknown setting, one that is missing, or a value of a wrong
+                type.
         """
         config, files = read_configuration(config_file)
         root = config_file.resolve().parent
@@ -161,8 +171,8 @@ class Project:
             advice = "each page has a folder, with its PDF and its code beside it; leave the setting out"
             raise RegrarioError(f"{config_file}: use_directory_urls: false: {advice}")
         settings = _read_settings(extra.get("regrario"), config_file)
-        texts = {name: _mkdocs_text(config, name, config_file) for name in _MKDOCS_TEXTS}
-        site_url = texts["site_url"].rstrip("/")
+        texts = {name: _mkdocs_text(config, name, read, config_file) for name, read in _MKDOCS_TEXTS.items()}
+        site_url = texts["site_url"]
         project = cls(
             config_file=config_file,
             source=source if source is not None else root / settings.source,
@@ -175,19 +185,27 @@ class Project:
             inherited=files[1:],
         )
         _keep_apart(project)
+        if not project.site_name:
+            raise RegrarioError(f"{config_file}: site_name is missing; it is the name of the site, on every page")
         return project
 
 
-_MKDOCS_TEXTS = ("site_name", "site_url", "docs_dir", "site_dir")
-"""The settings of MkDocs' own that are needed here."""
+_MKDOCS_TEXTS: Mapping[str, Callable[[object], str]] = {
+    "site_name": _text,
+    "site_url": _address,
+    "docs_dir": _text,
+    "site_dir": _text,
+}
+"""The settings of MkDocs' own that are needed here, and what checks each."""
 
 
-def _mkdocs_text(config: Mapping[str, Any], name: str, config_file: Path) -> str:
+def _mkdocs_text(config: Mapping[str, Any], name: str, read: Callable[[object], str], config_file: Path) -> str:
     value = config.get(name)
     try:
-        return _text("" if value is None else value)
+        return read("" if value is None else value)
     except ValueError as error:
-        raise RegrarioError(f"{config_file}: {name}: {short(value)}: expected {error}") from None
+        origin = f" (from {value.variable})" if isinstance(value, FromEnvironment) else ""
+        raise RegrarioError(f"{config_file}: {name}: {short(value)}{origin}: expected {error}") from None
 
 
 def _keep_apart(project: Project) -> None:
