@@ -16,6 +16,7 @@ from regrario.diagnostics import Code, RegrarioError
 from regrario.site import home, render, report
 from regrario.site.build import build as build_site
 from regrario.site.convert import convert as convert_wiki
+from regrario.site.extensions import check_extensions
 from regrario.site.folders import write_text
 from regrario.site.project import Project
 from regrario.site.serve import serve as serve_site
@@ -109,6 +110,7 @@ def convert(  # noqa: PLR0913, PLR0917 - one for each option of the command
 ) -> None:
     """Convert the wiki's pages into docs/ and report what could not be done."""
     project = Project.load(config, source=source, docs=docs)
+    check_extensions(project)
     conversion = convert_wiki(project, check=check, verify=verify, progress=_progress())
     stale = [*conversion.stale, *home.write_home(project, conversion, check=check)]
     if report_file is not None:

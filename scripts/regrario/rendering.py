@@ -32,6 +32,16 @@ EXTENSIONS: dict[str, dict[str, Any]] = {
 }
 """``markdown_extensions`` of mkdocs.yml but for the calculators' own: name → settings."""
 
+MATTERS_OF_TASTE = frozenset(
+    {
+        ("footnotes", "BACKLINK_TITLE"),
+        ("toc", "permalink"),
+        ("pymdownx.highlight", "linenums_style"),
+        ("pymdownx.highlight", "pygments_lang_class"),
+    }
+)
+"""The settings that a site may have otherwise: its pages say the same."""
+
 
 def to_html(text: str, extra: tuple[str, ...] = ()) -> str:
     """The HTML of a page's Markdown, front matter apart. ``extra`` are further extensions by name."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -12,16 +13,18 @@ from regrario.diagnostics import RegrarioError
 from regrario.site import build as building
 from regrario.site import mkdocs
 from regrario.site.build import Build, build
+from regrario.site.extensions import NEEDED
 from regrario.site.folders import tree_digest
 from regrario.site.project import Project
 
-CONFIG = """\
+CONFIG = f"""\
 site_name: Small
 theme:
   name: material
   font: false
 nav:
   - Home: index.md
+markdown_extensions: {json.dumps(NEEDED)}
 """
 
 

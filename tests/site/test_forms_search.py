@@ -13,7 +13,6 @@ from tests.site.wikis import SETTINGS, make_project
 ENGINE = """\
 theme: material
 plugins: [search]
-markdown_extensions: [pymdownx.details, regrario_calculator]
 """
 
 

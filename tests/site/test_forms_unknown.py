@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 from regrario.commands import commands
 from tests.site.wikis import SETTINGS, make_project
 
-ENGINE = "plugins: []\nmarkdown_extensions: [pymdownx.superfences, regrario_calculator]\n"
+ENGINE = "plugins: []\n"
 PAGES: dict[str, str | bytes] = {"jogos/exodo.txt": "====== Êxodo ======\n"}
 
 
@@ -29,7 +29,7 @@ def test_in_the_settings_it_is_an_error(tmp_path: Path, command: str) -> None:
     result = run(command, tmp_path)
     assert result.exit_code == 2
     assert result.stderr.splitlines()[-1] == (
-        f"regrario: {tmp_path / 'mkdocs.yml'}:11: extra.regrario.calculators: jogos:exodo:"
+        f"regrario: {tmp_path / 'mkdocs.yml'}:12: extra.regrario.calculators: jogos:exodo:"
         " there is no calculator 'exodo.ponto'; the nearest are exodo.pontos, exodo.bonus_ano, exodo.ordem_turno"
     )
     assert list((tmp_path / "docs").iterdir()) == []
@@ -80,7 +80,7 @@ title: Pontos
 
 def hand_written(folder: Path) -> None:
     make_project(folder, PAGES)
-    (folder / "mkdocs.yml").write_text(ENGINE.replace("[pym", "[pymdownx.details, pym") + SETTINGS, encoding="utf-8")
+    (folder / "mkdocs.yml").write_text(ENGINE + SETTINGS, encoding="utf-8")
     (folder / "docs" / "guias").mkdir()
     (folder / "docs" / "guias" / "pontos.md").write_text(PAGE, encoding="utf-8")
 

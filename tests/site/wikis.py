@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import io
+import json
 from pathlib import Path
 
 from PIL import Image
 
+from regrario.site.extensions import NEEDED
 from regrario.site.project import Project
 
-SETTINGS = """\
+SETTINGS = f"""\
 site_name: Teste
 site_url: https://jogos.example/
+markdown_extensions: {json.dumps(NEEDED)}
 extra:
   regrario:
     source: wiki

@@ -16,6 +16,7 @@ from pathlib import Path
 from regrario.diagnostics import RegrarioError
 from regrario.site import finish, home
 from regrario.site.convert import Conversion, convert
+from regrario.site.extensions import check_extensions
 from regrario.site.mkdocs import run_mkdocs
 from regrario.site.project import Project
 from regrario.site.runtime import make_runtime
@@ -77,8 +78,10 @@ def build(project: Project, *, strict: bool = False, progress: Callable[[str], N
     The site that was there stays as it is until the new one is whole, and stays for good when a step fails.
 
     Raises:
-        RegrarioError: a step cannot do its work, or MkDocs warns and ``strict`` is set.
+        RegrarioError: ``mkdocs.yml`` lacks what the pages are written for, a step cannot do its work, or MkDocs warns
+            and ``strict`` is set.
     """
+    check_extensions(project)
     with _replacing(project.site) as folder:
         work = Build(project, folder, strict)
         for name, step in STEPS:

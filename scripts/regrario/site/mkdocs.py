@@ -17,6 +17,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import MkDocsException
 
 from regrario.diagnostics import RegrarioError
+from regrario.site.extensions import FORMS
 from regrario.site.folders import tree_digest, write_text
 from regrario.site.project import Project
 
@@ -25,9 +26,6 @@ ENGINE = ("mkdocs", "mkdocs-material", "Markdown", "pymdown-extensions")
 OURS = ("regrario", "calculators")
 """Those that it depends on by their every byte: the Markdown extension of the calculators, and what it shows."""
 
-
-FORMS = "regrario_calculator"
-"""The Markdown extension that draws the calculators' forms."""
 
 SITE = "site"
 WARNINGS = "warnings.json"

@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 
 from regrario.diagnostics import RegrarioError
 from regrario.site.configuration import FromEnvironment, read_configuration
+from regrario.site.extensions import Extensions, read_extensions
 
 LANGUAGES = ("pt-BR", "en")
 """The languages of the interface (``site/strings/``)."""
@@ -143,6 +144,8 @@ class Project:
     """Built to be looked at while one writes: no browser may keep any of it."""
     inherited: tuple[Path, ...] = ()
     """The files that ``config_file`` inherits settings from."""
+    markdown_extensions: Extensions = field(default_factory=dict)
+    """Those of ``mkdocs.yml``, with their settings."""
 
     @property
     def config_files(self) -> tuple[Path, ...]:
@@ -183,6 +186,7 @@ class Project:
             site_url=f"{site_url}/" if site_url else "",
             settings=settings,
             inherited=files[1:],
+            markdown_extensions=read_extensions(config.get("markdown_extensions")),
         )
         _keep_apart(project)
         if not project.site_name:
