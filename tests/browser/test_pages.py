@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
+from typing import Any
 
 import pypdfium2  # type: ignore[import-untyped]  # it bears no types
 import pytest
@@ -11,7 +12,7 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from tests.browser.looks import OPEN_ALL, OVERFLOW
+from tests.browser.looks import OPEN_ALL, OVERFLOW, in_every_look
 
 EXODO = "jogos/exodo/"
 PAGES = ("", EXODO, "jogos/viscondes_do_reino_ocidental/", "jogos/encyclopedia/", "etiquetas/")
@@ -73,6 +74,27 @@ def test_nothing_scrolls_sideways(
     page.add_style_tag(content=f"html {{ font-size: {1.25 * text}% !important }}")
     page.evaluate(OPEN_ALL)
     assert page.evaluate(OVERFLOW) <= 0
+
+
+@in_every_look
+def test_home_leads_to_the_pages_that_are_no_games(
+    new_page: Callable[..., Page], site_url: str, look: dict[str, Any]
+) -> None:
+    page = new_page(**look)
+    page.goto(site_url)
+    row = page.get_by_role("navigation", name="Mais neste site")
+    titles = ["Placar", "Etiquetas", "Uma calculadora para o seu jogo", "A calculator for your game"]
+    expect(row.get_by_role("link")).to_have_text(titles)
+    mosaic = page.locator(".rg-mosaico").bounding_box()
+    for link in row.get_by_role("link").all():
+        box = link.bounding_box()
+        assert mosaic
+        assert box
+        assert box["y"] >= mosaic["y"] + mosaic["height"]
+        assert min(box["width"], box["height"]) >= 43.9
+        assert page.request.get(link.evaluate("link => link.href")).ok
+    row.get_by_role("link", name="Placar").click()
+    expect(page.locator("h1")).to_have_text("Placar")
 
 
 @pytest.mark.parametrize("address", RULES)

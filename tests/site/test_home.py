@@ -78,6 +78,19 @@ def test_for_how_many_a_game_is_stands_there_where_it_is_known(project: Project)
     assert '2–4<span class="vh"> jogadores</span>' in text
 
 
+def test_the_pages_that_are_no_games_are_one_click_away(project: Project) -> None:
+    assert "rg-mais" not in home_page(project, Conversion(()))
+    project.docs.mkdir()
+    for name in ("índice <b>", "a"):
+        (project.docs / f"{name}.md").write_text(f"# {name}\n", encoding="utf-8")
+    (project.docs / FILE).write_text("# Jogos\n", encoding="utf-8")
+    row = home_page(project, Conversion(())).partition('<nav class="rg-mais"')[2]
+    assert re.findall(r'<a href="(.*?)">(.*?)</a>', row) == [
+        ("a/", "a"),
+        ("%C3%ADndice%20%3Cb%3E/", "índice &lt;b&gt;"),
+    ]
+
+
 def test_the_cover_is_the_picture_of_the_title_band(project: Project) -> None:
     band = Box("band", (Media("jogos:capa 1.png"), Heading(1, "A", "a")))
     text = home_page(project, Conversion((game("jogos:a", "A", children=(band,)),)))

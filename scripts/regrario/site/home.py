@@ -13,6 +13,7 @@ from regrario.site.convert import Conversion, ConvertedPage
 from regrario.site.folders import write_text
 from regrario.site.forms import players
 from regrario.site.letters import letters
+from regrario.site.navigation import links
 from regrario.site.project import Project
 from regrario.site.strings import Words, load
 
@@ -86,6 +87,8 @@ search:
 {_nothing(words)}
 
 {_legend(pages, words)}
+
+{_more(project, conversion, words)}
 """
 
 
@@ -177,3 +180,14 @@ def _legend(pages: tuple[ConvertedPage, ...], words: Words) -> str:
     )
     saved = f'<span class="s" hidden>{escape(words("offline.mark"))}</span>'
     return f'<p class="rg-lenda" aria-hidden="true">{calculator}{saved}</p>'
+
+
+def _more(project: Project, conversion: Conversion, words: Words) -> str:
+    """The way to the pages that are no games: where home hides the menu there is no other."""
+    games = {page.output for page in conversion.pages}
+    entries = "".join(
+        f'<li><a href="{quote(link.address)}">{escape(link.title)}</a></li>'
+        for link in links(project.docs, project.menu, games)
+    )
+    label = escape(words("home.more"))
+    return f'<nav class="rg-mais" aria-label="{label}">\n<ul>{entries}</ul>\n</nav>' if entries else ""

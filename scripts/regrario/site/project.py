@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 from regrario.diagnostics import RegrarioError
 from regrario.site.configuration import FromEnvironment, read_configuration
 from regrario.site.extensions import Extensions, read_extensions
+from regrario.site.navigation import Entry, read_menu
 
 LANGUAGES = ("pt-BR", "en")
 """The languages of the interface (``site/strings/``)."""
@@ -146,6 +147,8 @@ class Project:
     """The files that ``config_file`` inherits settings from."""
     markdown_extensions: Extensions = field(default_factory=dict)
     """Those of ``mkdocs.yml``, with their settings."""
+    menu: tuple[Entry, ...] = ()
+    """The pages that the site's ``nav`` names."""
 
     @property
     def config_files(self) -> tuple[Path, ...]:
@@ -186,6 +189,7 @@ class Project:
             site_url=f"{site_url}/" if site_url else "",
             settings=settings,
             inherited=files[1:],
+            menu=tuple(read_menu(config.get("nav"))),
             markdown_extensions=read_extensions(config.get("markdown_extensions")),
         )
         _keep_apart(project)
