@@ -26,6 +26,11 @@ class Served:
     address: str
 
 
+def _mind_ctrl_c() -> None:
+    """A shell makes what it runs in the background deaf to it, and with it all that these tests start."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[Served]:
     """A copy of this project, with the cache of this one, served by the command itself."""
@@ -41,12 +46,16 @@ def served(tmp_path: Path) -> Iterator[Served]:
         cwd=tmp_path,
         stdout=subprocess.PIPE,
         text=True,
+        preexec_fn=_mind_ctrl_c,  # noqa: PLW1509 - no thread of ours forks
     ) as process:
-        assert process.stdout
-        address = process.stdout.readline().split()[0]
-        yield Served(tmp_path, address)
-        process.send_signal(signal.SIGINT)
-        assert process.wait(timeout=30) == 0
+        try:
+            assert process.stdout
+            address = process.stdout.readline().split()[0]
+            yield Served(tmp_path, address)
+            process.send_signal(signal.SIGINT)
+            assert process.wait(timeout=30) == 0
+        finally:
+            process.kill()  # else the end of the block would wait for it for ever
 
 
 def test_a_page_shows_what_is_written_while_it_is_open(served: Served, browser: Browser) -> None:
