@@ -131,16 +131,6 @@ function serveChecked(files, folder) {
   };
 }
 
-/** Fails when the machine code does not compile. */
-const noMachineCode = () =>
-  new Promise((_, reject) => {
-    WebAssembly.instantiateStreaming = (...given) => {
-      const made = instantiateStreaming(...given);
-      made.catch(reject);
-      return made;
-    };
-  });
-
 /** Starts Python, from `snapshot` if there is one. */
 async function startPython(loadPyodide, folder, lock, snapshot) {
   const python = await loadPyodide({
@@ -236,7 +226,14 @@ async function startFrom(manifest, plain) {
   const files = download(manifest.files, folder, stored);
   const everyFile = Promise.all(files.values());
   // Pyodide goes on without a file that fails, or waits for ever: the failure itself has to end the start.
-  const orFailure = (promise) => Promise.race([promise, noMachineCode(), everyFile.then(() => promise)]);
+  const noCode = new Promise((_, reject) => {
+    WebAssembly.instantiateStreaming = (...given) => {
+      const made = instantiateStreaming(...given);
+      made.catch(reject);
+      return made;
+    };
+  });
+  const orFailure = (promise) => Promise.race([promise, noCode, everyFile.then(() => promise)]);
   const imported = SCRIPTS.map((name) => files.get(name).then(() => import(new URL(name, folder))));
   serveChecked(files, folder);
   const snapshot = await stored;

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-import shutil
 import signal
 import tempfile
 import threading
@@ -24,7 +23,9 @@ from pathlib import Path
 from typing import Any
 
 import brotli  # type: ignore[import-untyped]  # it bears no types
-from playwright.sync_api import Browser, BrowserContext, BrowserType, Page
+from playwright.sync_api import Browser, BrowserContext, BrowserType
+
+from tests.chromium import OPTIONS, program
 
 KINDS = {
     ".css": "text/css",
@@ -43,14 +44,6 @@ KINDS = {
 }
 """What is sent in brotli, by its type; all else goes as it is."""
 
-CHROMIUM_OPTIONS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 PIECE = 4096
 MOMENT = 0.008
 """Seconds of running and standing still of a slowed processor."""
@@ -151,24 +144,14 @@ def serve() -> Iterator[Server]:
 @contextmanager
 def profile(chromium: BrowserType, **options: Any) -> Iterator[BrowserContext]:
     """A browser that has never been anywhere. A service worker would save the site while something is measured."""
-    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         context = chromium.launch_persistent_context(
-            folder, executable_path=path, args=CHROMIUM_OPTIONS, service_workers="block", **options
+            folder, executable_path=program(), args=OPTIONS, service_workers="block", **options
         )
         try:
             yield context
         finally:
             context.close()
-
-
-def wait_for_snapshot(page: Page) -> None:
-    """Until our worker has kept its snapshot and the two largest files: what a later visit starts from."""
-    for _ in range(600):  # wait_for_function would take a promise for a yes
-        if page.evaluate("async () => (await (await caches.open('regrario-python')).keys()).length === 3"):
-            return
-        page.wait_for_timeout(100)
-    raise AssertionError("no snapshot was taken within a minute")
 
 
 @contextmanager

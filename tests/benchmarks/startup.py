@@ -40,9 +40,10 @@ from regrario.site.build import build
 from regrario.site.project import Project
 from regrario.site.runtime import fetch
 from regrario.site.runtime.archive import LIBRARY
-from tests.benchmarks.browsing import Line, Server, profile, serve, wait_for_snapshot
+from tests.benchmarks.browsing import Line, Server, profile, serve
 from tests.benchmarks.typing_person import PHONE, Waits
 from tests.benchmarks.typing_person import visit as type_visit
+from tests.chromium import wait_for_snapshot
 
 ROOT = Path(__file__).parents[2]
 PAGES = Path(__file__).with_name("startup")

@@ -14,7 +14,8 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Page
 
-from tests.benchmarks.browsing import slowed, wait_for_snapshot
+from tests.benchmarks.browsing import slowed
+from tests.chromium import wait_for_snapshot
 
 SCRIPT = Path(__file__).with_name("startup") / "keystrokes.js"
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}

@@ -7,8 +7,6 @@ in the server's place: those are looked at in ``test_offline.py``.
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -18,6 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playw
 
 from regrario.site.project import Project
 from tests.browser.serving import ROOT, served
+from tests.chromium import OPTIONS, program
 
 PHONE = {
     "viewport": {"width": 390, "height": 844},
@@ -27,14 +26,6 @@ PHONE = {
     "locale": "pt-BR",
     "service_workers": "block",
 }
-CHROMIUM_OPTIONS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 
 
 @pytest.fixture(scope="session")
@@ -59,10 +50,8 @@ def site_url(_site: tuple[Path, str]) -> str:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """One Chromium for the session."""
-    chromium = os.environ.get("CHROMIUM") or shutil.which("chromium")
-    assert chromium, "no Chromium: set CHROMIUM or put chromium on the PATH"
     with sync_playwright() as playwright:
-        yield playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_OPTIONS)
+        yield playwright.chromium.launch(executable_path=program(), args=OPTIONS)
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, Worker, expect
 
 from tests.browser.calculator.hands import PHONE, STARTED, Form, example
+from tests.chromium import wait_for_snapshot
 
 GAME = example("exodo-pontos-04")
 WON = "Ana vence com 16 pontos."
@@ -201,10 +202,7 @@ LARGE = ("pyodide.asm.wasm", "python.zip.txt")
 @pytest.mark.parametrize("damage", ["new Uint8Array(1000)", "'no snapshot'"])
 def test_damaged_snapshot_is_not_used(open_form: Callable[..., Form], file: str, damage: str) -> None:
     """The second visit starts all the same, and throws it away."""
-    form = open_form("exodo.pontos")
-    form.field("estadios", 0).fill("3")
-    form.wait_for_result()
-    wait_for_snapshot(form.page)
+    form = first_visit(open_form)
     form.page.evaluate(
         f"""async () => {{
           const cache = await caches.open("regrario-python");
@@ -223,10 +221,7 @@ def test_a_second_visit_fetches_no_large_file(
 ) -> None:
     """They are kept beside the snapshot, unpacked."""
     context = new_context()
-    form = open_form("exodo.pontos", context)
-    form.field("estadios", 0).fill("3")
-    form.wait_for_result()
-    wait_for_snapshot(form.page)
+    form = first_visit(open_form, context)
     for file in LARGE:
         context.route(f"**/{file}", lambda route: route.abort())
     form.page.reload()
@@ -234,23 +229,20 @@ def test_a_second_visit_fetches_no_large_file(
     sentence(form, WON)
 
 
-def wait_for_snapshot(page: Page) -> None:
-    page.evaluate(
-        """async () => {
-          const cache = await caches.open("regrario-python");
-          while ((await cache.keys()).length < 3) await new Promise((resolve) => setTimeout(resolve, 100));
-        }"""
-    )
+def first_visit(open_form: Callable[..., Form], context: BrowserContext | None = None) -> Form:
+    """A form whose Python has started, and left what a second visit starts from."""
+    form = open_form("exodo.pontos", context)
+    form.field("estadios", 0).fill("3")
+    form.wait_for_result()
+    wait_for_snapshot(form.page)
+    return form
 
 
 def test_second_visit_starts_from_the_snapshot(
     new_context: Callable[..., BrowserContext], open_form: Callable[..., Form]
 ) -> None:
     context = new_context()
-    form = open_form("exodo.pontos", context)
-    form.field("estadios", 0).fill("3")
-    form.wait_for_result()
-    wait_for_snapshot(form.page)
+    form = first_visit(open_form, context)
     first = worker_of(form.page).evaluate(DRAWN)
     form.page.reload()
     form.wait_for_result()

@@ -18,10 +18,14 @@ def _message(work: Work) -> str:
     words = work.words
     return (
         f"<h1>{escape(words('not-found.title'))}</h1>"
-        f"<p data-old-address>{escape(words('not-found.text'))}</p>"
-        f'<p class="rg-acoes"><a class="rg-b rg-b--1" href="{escape(root(work))}">'
-        f"{escape(words('not-found.home'))}</a></p>"
+        f"<p data-old-address>{escape(words('not-found.text'))}</p>{way_home(work)}"
     )
+
+
+def way_home(work: Work) -> str:
+    """The button to the home page on a page that answers for any address."""
+    home = escape(work.words("not-found.home"))
+    return f'<p class="rg-acoes"><a class="rg-b rg-b--1" href="{escape(root(work))}">{home}</a></p>'
 
 
 def root(work: Work) -> str:

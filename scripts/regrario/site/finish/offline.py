@@ -52,8 +52,4 @@ def _block(page: SitePage, work: Work) -> str:
 
 def _message(work: Work) -> str:
     words = work.words
-    return (
-        f"<h1>{escape(words('offline.title'))}</h1><p>{escape(words('offline.text'))}</p>"
-        f'<p class="rg-acoes"><a class="rg-b rg-b--1" href="{escape(not_found.root(work))}">'
-        f"{escape(words('not-found.home'))}</a></p>"
-    )
+    return f"<h1>{escape(words('offline.title'))}</h1><p>{escape(words('offline.text'))}</p>{not_found.way_home(work)}"
