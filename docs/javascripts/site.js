@@ -1,176 +1,206 @@
 /* What a page does beside showing its text. Everything here is an addition: a page reads, opens and prints without it.
-   Words come from the page (data attributes), so this file knows no language. */
+   Words come from the page (data attributes), so this file knows no language. It is no module: a page that was opened
+   from a disk could not load one. */
 
-const all = (selector, within = document) => [...within.querySelectorAll(selector)];
-const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+(() => {
+  "use strict";
 
-/* --- open and close everything ---------------------------------------------------------------------------------- */
+  const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+  const isOnDisk = location.protocol === "file:";
+  const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/* Those of the rules: what opens inside a calculator is its own affair. */
-const steps = () => all(".md-content details").filter((step) => !step.closest(".rg-calculadora"));
+  /* --- open and close everything -------------------------------------------------------------------------------- */
 
-function openAll(open) {
-  for (const step of steps()) step.open = open;
-}
+  /* Those of the rules: what opens inside a calculator is its own affair. */
+  const steps = () => all(".md-content details").filter((step) => !step.closest(".rg-calculadora"));
 
-function sections() {
-  const toggle = document.querySelector(".rg-alterna");
-  if (toggle) {
-    const words = { false: toggle.textContent, true: toggle.dataset.close };
-    const show = () => {
-      const open = steps().every((step) => step.open);
-      toggle.setAttribute("aria-pressed", open);
-      toggle.textContent = words[open];
-    };
-    toggle.addEventListener("click", () => openAll(toggle.getAttribute("aria-pressed") !== "true"));
-    for (const step of steps()) step.addEventListener("toggle", show);
-    show();
+  function openAll(open) {
+    for (const step of steps()) step.open = open;
   }
-  for (const button of all(".rg-abrir [data-open]")) {
-    button.addEventListener("click", () => openAll(button.dataset.open === "true"));
-  }
-  openTarget();
-}
 
-/* A link to something inside a closed step opens the step. */
-function openTarget() {
-  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  let closed = false;
-  for (let step = target?.closest("details"); step; step = step.parentElement.closest("details")) {
-    closed ||= !step.open;
-    step.open = true;
-  }
-  if (closed) target.scrollIntoView();
-}
-
-/* Browsers that cannot open <details> by style when they print. */
-let closedBeforePrint = [];
-addEventListener("beforeprint", () => {
-  closedBeforePrint = steps().filter((step) => !step.open);
-  openAll(true);
-});
-addEventListener("afterprint", () => {
-  for (const step of closedBeforePrint) step.open = false;
-});
-addEventListener("hashchange", openTarget);
-
-/* --- copy the page's address ------------------------------------------------------------------------------------- */
-
-function copying() {
-  for (const button of all(".rg-copia")) {
-    const label = button.textContent;
-    button.addEventListener("click", async () => {
-      let said = button.dataset.copied;
-      try {
-        await navigator.clipboard.writeText(location.origin + location.pathname);
-      } catch {
-        said = button.dataset.failed;
-      }
-      button.textContent = said;
-      setTimeout(() => (button.textContent = label), 4000);
-    });
-    button.setAttribute("aria-live", "polite");
-  }
-}
-
-/* --- the filter of the home page --------------------------------------------------------------------------------- */
-
-function filtering() {
-  const filter = document.querySelector(".rg-filtro");
-  if (!filter) return;
-  const input = filter.querySelector("input");
-  const count = filter.querySelector(".rg-conta");
-  const chips = all(".rg-tag", filter);
-  const nothing = document.querySelector(".rg-nada");
-  const games = all(".rg-mosaico > li").map((tile) => ({
-    tile,
-    name: plain(tile.querySelector(".n").textContent),
-    labels: JSON.parse(tile.dataset.labels),
-  }));
-
-  const apply = () => {
-    const words = plain(input.value).split(/\s+/);
-    const wanted = chips.filter((chip) => chip.getAttribute("aria-pressed") === "true").map((chip) => chip.textContent);
-    let shown = 0;
-    for (const game of games) {
-      const fits =
-        words.every((word) => game.name.includes(word)) && wanted.every((label) => game.labels.includes(label));
-      game.tile.hidden = !fits;
-      shown += fits;
+  function sections() {
+    const toggle = document.querySelector(".rg-alterna");
+    if (toggle) {
+      const words = { false: toggle.textContent, true: toggle.dataset.close };
+      const show = () => {
+        const open = steps().every((step) => step.open);
+        toggle.setAttribute("aria-pressed", open);
+        toggle.textContent = words[open];
+      };
+      toggle.addEventListener("click", () => openAll(toggle.getAttribute("aria-pressed") !== "true"));
+      for (const step of steps()) step.addEventListener("toggle", show);
+      show();
     }
-    count.textContent = (shown === 1 ? count.dataset.one : count.dataset.other).replace("{count}", shown);
-    nothing.hidden = shown > 0;
-  };
-  const press = (chip, pressed) => chip.setAttribute("aria-pressed", pressed);
-
-  input.addEventListener("input", apply);
-  for (const chip of chips) {
-    chip.addEventListener("click", () => {
-      press(chip, chip.getAttribute("aria-pressed") !== "true");
-      apply();
-    });
+    for (const button of all(".rg-abrir [data-open]")) {
+      button.addEventListener("click", () => openAll(button.dataset.open === "true"));
+    }
+    openTarget();
   }
-  nothing.querySelector("button").addEventListener("click", () => {
-    input.value = "";
-    for (const chip of chips) press(chip, false);
-    apply();
-    input.focus();
+
+  /* A link to something inside a closed step opens the step. */
+  function openTarget() {
+    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    let closed = false;
+    for (let step = target?.closest("details"); step; step = step.parentElement.closest("details")) {
+      closed ||= !step.open;
+      step.open = true;
+    }
+    if (closed) target.scrollIntoView();
+  }
+
+  /* Browsers that cannot open <details> by style when they print. */
+  let closedBeforePrint = [];
+  addEventListener("beforeprint", () => {
+    closedBeforePrint = steps().filter((step) => !step.open);
+    openAll(true);
   });
-  apply(); /* a browser that comes back to the page keeps what was typed */
-}
+  addEventListener("afterprint", () => {
+    for (const step of closedBeforePrint) step.open = false;
+  });
+  addEventListener("hashchange", openTarget);
 
-/* --- tables wider than the screen scroll, from the keyboard too -------------------------------------------------- */
+  /* --- copy the page's address ----------------------------------------------------------------------------------- */
 
-/* Material puts the box that scrolls around a table after this runs; a table in a closed step has no size yet. */
-const wideTables = new ResizeObserver((entries) => {
-  for (const { target } of entries) {
-    const box = target.closest(".md-typeset__scrollwrap");
-    if (box) box.tabIndex = box.scrollWidth > box.clientWidth ? 0 : -1;
+  /* What is on a disk is of use to nobody else: there the page's address on the web is copied. */
+  const canonical = () => document.querySelector("link[rel=canonical]")?.href ?? location.href;
+
+  function copying() {
+    for (const button of all(".rg-copia")) {
+      const label = button.textContent;
+      button.addEventListener("click", async () => {
+        let said = button.dataset.copied;
+        try {
+          await navigator.clipboard.writeText(isOnDisk ? canonical() : location.origin + location.pathname);
+        } catch {
+          said = button.dataset.failed;
+        }
+        button.textContent = said;
+        setTimeout(() => (button.textContent = label), 4000);
+      });
+      button.setAttribute("aria-live", "polite");
+    }
   }
-});
 
-function scrolling() {
-  wideTables.disconnect();
-  for (const table of all(".md-typeset table:not([class])")) wideTables.observe(table);
-}
+  /* --- the filter of the home page ------------------------------------------------------------------------------- */
 
-/* --- addresses of the wiki that was ------------------------------------------------------------------------------ */
+  function filtering() {
+    const filter = document.querySelector(".rg-filtro");
+    if (!filter) return;
+    const input = filter.querySelector("input");
+    const count = filter.querySelector(".rg-conta");
+    const chips = all(".rg-tag", filter);
+    const nothing = document.querySelector(".rg-nada");
+    const games = all(".rg-mosaico > li").map((tile) => ({
+      tile,
+      name: plain(tile.querySelector(".n").textContent),
+      labels: JSON.parse(tile.dataset.labels),
+    }));
 
-/* An id as DokuWiki cleans it, as a path: "Jogos:Êxodo" is jogos/exodo. */
-const idPath = (id) =>
-  plain(id)
-    .split(/[:/;]+/)
-    .map((part) => part.replace(/[^\p{L}\p{N}._-]+/gu, "_").replace(/_+/g, "_").replace(/^[._-]+|[._-]+$/g, ""))
-    .filter(Boolean)
-    .join("/");
+    const apply = () => {
+      const words = plain(input.value).split(/\s+/);
+      const isPressed = (chip) => chip.getAttribute("aria-pressed") === "true";
+      const wanted = chips.filter(isPressed).map((chip) => chip.textContent);
+      let shown = 0;
+      for (const game of games) {
+        const fits =
+          words.every((word) => game.name.includes(word)) && wanted.every((label) => game.labels.includes(label));
+        game.tile.hidden = !fits;
+        shown += fits;
+      }
+      count.textContent = (shown === 1 ? count.dataset.one : count.dataset.other).replace("{count}", shown);
+      nothing.hidden = shown > 0;
+    };
+    const press = (chip, pressed) => chip.setAttribute("aria-pressed", pressed);
 
-/* Where an address of a DokuWiki leads on this site, from the site's root; null when it is none.
-   doku.php?id=a:b, doku.php/a:b, /a:b, lib/exe/fetch.php?media=a:b.png; do=export_pdf is the page's sheet. */
-export function newPlace(path, query) {
-  const given = new URLSearchParams(query);
-  const media = given.get("media");
-  if (media) return `media/${idPath(media)}`;
-  const inPath = decodeURIComponent(path).replace(/^doku\.php(\.html)?\/?/, "");
-  const id = given.get("id") ?? (/^doku\.php/.test(path) || inPath.includes(":") ? inPath : null);
-  if (id === null) return null;
-  const place = idPath(id).replace(/(^|\/)start$/, ""); /* a start page is its namespace's index */
-  if (!place) return "";
-  return given.get("do") === "export_pdf" ? `${place}/${place.split("/").pop()}.pdf` : `${place}/`;
-}
+    input.addEventListener("input", apply);
+    for (const chip of chips) {
+      chip.addEventListener("click", () => {
+        press(chip, chip.getAttribute("aria-pressed") !== "true");
+        apply();
+      });
+    }
+    nothing.querySelector("button").addEventListener("click", () => {
+      input.value = "";
+      for (const chip of chips) press(chip, false);
+      apply();
+      input.focus();
+    });
+    apply(); /* a browser that comes back to the page keeps what was typed */
+  }
 
-function oldAddress() {
-  const message = document.querySelector("[data-old-address]");
-  if (!message) return;
-  const root = new URL(JSON.parse(document.getElementById("__config").textContent).base.replace(/\/?$/, "/"), location.href);
-  const place = newPlace(location.pathname.slice(root.pathname.length), location.search);
-  if (place !== null) location.replace(new URL(place, root).href + location.hash);
-}
+  /* --- tables wider than the screen scroll, from the keyboard too ------------------------------------------------ */
 
-/* Material loads pages in place: this runs for each of them. */
-document$.subscribe(() => {
-  sections();
-  copying();
-  filtering();
-  scrolling();
-  oldAddress();
-});
+  /* Material puts the box that scrolls around a table after this runs; a table in a closed step has no size yet. */
+  const wideTables = new ResizeObserver((entries) => {
+    for (const { target } of entries) {
+      const box = target.closest(".md-typeset__scrollwrap");
+      if (box) box.tabIndex = box.scrollWidth > box.clientWidth ? 0 : -1;
+    }
+  });
+
+  function scrolling() {
+    wideTables.disconnect();
+    for (const table of all(".md-typeset table:not([class])")) wideTables.observe(table);
+  }
+
+  /* --- addresses of the wiki that was ---------------------------------------------------------------------------- */
+
+  /* An id as DokuWiki cleans it, as a path: "Jogos:Êxodo" is jogos/exodo. */
+  const idPath = (id) =>
+    plain(id)
+      .split(/[:/;]+/)
+      .map((part) => part.replace(/[^\p{L}\p{N}._-]+/gu, "_").replace(/_+/g, "_").replace(/^[._-]+|[._-]+$/g, ""))
+      .filter(Boolean)
+      .join("/");
+
+  /* Where a page is, from the site's root: in a folder of its own; a start page is its namespace's index. Where pages
+     have no folders `indexes` names those that have an index. */
+  function pagePlace(place, indexes) {
+    const folder = place.replace(/(^|\/)start$/, "");
+    if (!indexes) return folder && `${folder}/`;
+    if (!folder) return "index.html";
+    return indexes.includes(folder) ? `${folder}/index.html` : `${place}.html`;
+  }
+
+  /* Where an address of a DokuWiki leads on this site, from the site's root; null when it is none.
+     doku.php?id=a:b, doku.php/a:b, /a:b, lib/exe/fetch.php?media=a:b.png; do=export_pdf is the page's sheet. */
+  function newPlace(path, query, indexes) {
+    const given = new URLSearchParams(query);
+    const media = given.get("media");
+    if (media) return `media/${idPath(media)}`;
+    const inPath = decodeURIComponent(path).replace(/^doku\.php(\.html)?\/?/, "");
+    const id = given.get("id") ?? (/^doku\.php/.test(path) || inPath.includes(":") ? inPath : null);
+    if (id === null) return null;
+    const place = idPath(id);
+    const page = pagePlace(place, indexes);
+    const isSheet = place && given.get("do") === "export_pdf";
+    return isSheet ? `${page.replace(/[^/]*$/, "")}${place.split("/").pop()}.pdf` : page;
+  }
+
+  function oldAddress() {
+    const message = document.querySelector("[data-old-address]");
+    if (!message) return;
+    const { base } = JSON.parse(document.getElementById("__config").textContent);
+    const root = new URL(base.replace(/\/?$/, "/"), location.href);
+    const indexes = JSON.parse(message.dataset.oldAddress || "null");
+    const place = newPlace(location.pathname.slice(root.pathname.length), location.search, indexes);
+    if (place !== null) location.replace(new URL(place, root).href + location.hash);
+  }
+
+  /* --- a page that was opened from a disk ------------------------------------------------------------------------ */
+
+  /* Browsers start no calculator there and do not say so: the page does. */
+  function onDisk() {
+    for (const excuse of all(".rg-disco")) excuse.hidden = !isOnDisk;
+  }
+
+  /* Material loads pages in place: this runs for each of them. */
+  document$.subscribe(() => {
+    sections();
+    copying();
+    filtering();
+    scrolling();
+    oldAddress();
+    onDisk();
+  });
+})();

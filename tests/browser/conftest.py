@@ -12,20 +12,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from regrario.site.project import Project
+from tests.browser.contexts import PHONE, contexts
 from tests.browser.serving import ROOT, served
 from tests.chromium import OPTIONS, program
-
-PHONE = {
-    "viewport": {"width": 390, "height": 844},
-    "has_touch": True,
-    "is_mobile": True,
-    "device_scale_factor": 2,
-    "locale": "pt-BR",
-    "service_workers": "block",
-}
 
 
 @pytest.fixture(scope="session")
@@ -57,28 +49,15 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def new_page(browser: Browser, site_url: str) -> Iterator[Callable[..., Page]]:
     """Makes pages, each in a context of its own, a phone's unless told otherwise."""
-    contexts: list[BrowserContext] = []
+    with contexts(browser, PHONE, site_url) as new_context:
 
-    def make(*, javascript: bool = True, **options: Any) -> Page:
-        context = browser.new_context(**{**PHONE, **options}, java_script_enabled=javascript)
-        context.set_default_timeout(10_000)
-        contexts.append(context)
-        context.route(lambda address: not address.startswith(site_url), _refuse)
-        return context.new_page()
+        def make(*, javascript: bool = True, **options: Any) -> Page:
+            return new_context(**options, java_script_enabled=javascript).new_page()
 
-    yield make
-    for context in contexts:
-        context.close()
+        yield make
 
 
 @pytest.fixture
 def page(new_page: Callable[..., Page]) -> Page:
     """A phone with JavaScript."""
     return new_page()
-
-
-def _refuse(route: Route) -> None:
-    if route.request.url.startswith(("data:", "blob:")):
-        route.continue_()
-    else:
-        route.abort()

@@ -11,7 +11,6 @@ import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -21,7 +20,7 @@ from regrario.site.convert import Conversion
 from regrario.site.finish import Work, service_worker
 from regrario.site.project import Project
 from tests.browser.calculator.hands import Form, example
-from tests.browser.conftest import PHONE
+from tests.browser.contexts import PHONE, contexts
 from tests.browser.hosting import Host
 from tests.browser.looks import SCREENS
 from tests.browser.serving import ROOT
@@ -108,17 +107,8 @@ def site(built: tuple[Host, Project], tmp_path: Path) -> Site:
 @pytest.fixture
 def new_context(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
     """Makes phones that nothing was ever saved on."""
-    contexts: list[BrowserContext] = []
-
-    def make(**options: Any) -> BrowserContext:
-        context = browser.new_context(**{**PHONE, "service_workers": "allow", **options})
-        context.set_default_timeout(10_000)
-        contexts.append(context)
-        return context
-
-    yield make
-    for context in contexts:
-        context.close()
+    with contexts(browser, {**PHONE, "service_workers": "allow"}) as make:
+        yield make
 
 
 @pytest.fixture

@@ -48,16 +48,8 @@ class Page:
 
 
 @pytest.fixture
-def page(tmp_path: Path) -> Page:
-    project = Project(
-        config_file=tmp_path / "mkdocs.yml",
-        source=tmp_path / "seeds",
-        docs=tmp_path / "docs",
-        site=tmp_path / "site",
-        cache=tmp_path / "cache",
-        site_url="https://regrario.example/regras/",
-        settings=Settings(wiki_name="A Wiki", wiki_url="https://wiki.example"),
-    )
+def page(project: Project, tmp_path: Path) -> Page:
+    project = replace(project, settings=Settings(wiki_name="A Wiki", wiki_url="https://wiki.example"))
     converted = ConvertedPage(
         "jogos:a", Document((), "jogos:a", Meta(title="Aldeia", source_url=SOURCE)), "", tmp_path, tmp_path, "jogos/a/"
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
 
@@ -17,16 +18,8 @@ from regrario.site.project import Project, Settings
 
 
 @pytest.fixture
-def project(tmp_path: Path) -> Project:
-    return Project(
-        config_file=tmp_path / "mkdocs.yml",
-        source=tmp_path / "seeds",
-        docs=tmp_path / "docs",
-        site=tmp_path / "site",
-        cache=tmp_path / "cache",
-        site_name="Regrário",
-        settings=Settings(home_namespaces=("jogos",)),
-    )
+def project(project: Project) -> Project:
+    return replace(project, settings=Settings(home_namespaces=("jogos",)))
 
 
 def game(ident: str, title: str, *tags: str, children: Children = ()) -> ConvertedPage:
@@ -56,9 +49,7 @@ def test_every_game_stands_there_by_title_as_people_sort(project: Project) -> No
 
 
 def test_without_namespaces_every_page_stands_there_but_those_that_each_wiki_has(project: Project) -> None:
-    everything = Project(
-        **{name: getattr(project, name) for name in ("config_file", "source", "docs", "site", "cache")}
-    )
+    everything = replace(project, settings=Settings())
     ids = ("jogos:a", "wiki:b", "playground:c", "sidebar", "jogos:sidebar", "wikipedia:d", "wiki")
     pages = tuple(game(ident, ident) for ident in ids)
     assert [page.id for page in home_pages(everything, Conversion(pages))] == ["jogos:a", "wiki", "wikipedia:d"]

@@ -21,16 +21,8 @@ PICTURE = "jogos/a b&c/capa (1).png"
 
 
 @pytest.fixture
-def work(tmp_path: Path) -> Work:
-    project = Project(
-        config_file=tmp_path / "mkdocs.yml",
-        source=tmp_path / "seeds",
-        docs=tmp_path / "docs",
-        site=tmp_path / "site",
-        cache=tmp_path / "cache",
-        site_name='Jogos "da" Mesa',
-        site_url="https://regrario.example/regras/",
-    )
+def work(project: Project) -> Work:
+    project = replace(project, site_name='Jogos "da" Mesa')
     project.site.mkdir()
     return Work(project, Conversion(()), (), project.site)
 

@@ -33,6 +33,24 @@ def test_what_mkdocs_has_is_taken_from_there(tmp_path: Path, monkeypatch: pytest
     assert (project.docs, project.site) == (tmp_path / "paginas", tmp_path / "saida")
 
 
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", True),
+        ("use_directory_urls: true", True),
+        ("use_directory_urls: false", False),
+        ("plugins: [search, offline]", False),
+        ("plugins: [search, material/offline]", False),
+        ("plugins: {offline: {}}", False),
+        ("plugins: [{offline: {enabled: false}}]", True),
+        ("plugins: [{offline: {enabled: false}}]\nuse_directory_urls: false", False),
+        ("plugins: [search]", True),
+    ],
+)
+def test_whether_pages_have_folders(tmp_path: Path, text: str, expected: bool) -> None:
+    assert _load(tmp_path, text).directory_urls is expected
+
+
 def test_settings_are_read(tmp_path: Path) -> None:
     settings = _load(
         tmp_path,
@@ -91,7 +109,7 @@ def test_a_slip_is_one_clear_line(tmp_path: Path, setting: str, says: str) -> No
         ("extra: 5", "extra: 5: expected settings by name"),
         ("site_url: [a]", "site_url: .*: expected a text"),
         ("docs_dir: 5", "docs_dir: 5: expected a text"),
-        ("use_directory_urls: false", "use_directory_urls: false: .*leave the setting out"),
+        ("use_directory_urls: nao", "use_directory_urls: 'nao': expected true or false"),
         (r'docs_dir: "a\0b"', "docs_dir: .*: expected a text"),
         ("", "mkdocs.yml: site_name is missing; it is the name of the site"),
         ("site_name: ''", "mkdocs.yml: site_name is missing"),

@@ -12,6 +12,9 @@ from regrario.writers.addresses import ROOT
 
 MEDIA = "media"
 """The folder of media in ``docs/``."""
+MARKDOWN = ".md"
+INDEX = "index.html"
+"""What a server answers with for a folder."""
 
 
 def page_file(page: str, start: str = "start") -> str:
@@ -21,30 +24,46 @@ def page_file(page: str, start: str = "start") -> str:
         name = "index"
     elif name == "index":
         name = "index_"  # no id ends so: it cannot be another page's
-    return "/".join((*namespace, f"{name}.md"))
+    return "/".join((*namespace, f"{name}{MARKDOWN}"))
 
 
 def page_files(pages: Iterable[str], start: str = "start") -> dict[str, str]:
     """The file of each page: as ``page_file`` has it, but no two pages have one address.
 
-    ``jogos`` and ``jogos:start`` would both be at ``jogos/``: the start page is.
+    ``jogos`` and ``jogos:start`` would both be at ``jogos/``: the start page is. (Where pages have no folders they
+    would not, but then a site that changes its mind would have other files.)
     """
     files = {page: page_file(page, start) for page in pages}
     indexes = {page_address(file) for page, file in files.items() if page.rpartition(":")[2] == start}
     return {
-        page: f"{file.removesuffix('.md')}_.md"
+        page: f"{file.removesuffix(MARKDOWN)}_{MARKDOWN}"
         if page_address(file) in indexes and page.rpartition(":")[2] != start
         else file
         for page, file in files.items()
     }
 
 
-def page_address(file: str) -> str:
-    """The address in the site of a file in ``docs/``: ``jogos/exodo.md`` → ``jogos/exodo/``; home is ``""``."""
-    stem = file.removesuffix(".md")
+def page_address(file: str, *, folders: bool = True) -> str:
+    """The address in the site of a file in ``docs/``: ``jogos/exodo.md`` → ``jogos/exodo/``; home is ``""``.
+
+    Where pages have no ``folders`` of their own it is ``jogos/exodo.html``, and home is ``index.html``.
+    """
+    stem = file.removesuffix(MARKDOWN)
+    if not folders:
+        return f"{stem}.html"
     folder, _, name = stem.rpartition("/")
     place = folder if name == "index" else stem
     return f"{place}/" if place else ""
+
+
+def is_home(address: str) -> bool:
+    """Whether a page's address is that of the home page."""
+    return address in {"", INDEX}
+
+
+def folder_of(address: str) -> str:
+    """The folder that an address's file is in, where its neighbours are: ``jogos/exodo/`` → ``jogos/exodo``."""
+    return address.rpartition("/")[0]
 
 
 def media_file(media: str) -> str:
@@ -56,11 +75,13 @@ def media_file(media: str) -> str:
 class _Addresses(ABC):
     """Relative links from one place to others.
 
-    ``files`` are those of all pages by id, ``file`` the one that the links stand in.
+    ``files`` are those of all pages by id, ``file`` the one that the links stand in; ``folders`` as in
+    ``page_address``.
     """
 
     files: Mapping[str, str]
     file: str
+    folders: bool = True
 
     def page(self, page: str, query: str = "", fragment: str = "") -> str:
         """The way to a page; to one that is not there, its address from the root of the site."""
@@ -103,7 +124,9 @@ class SiteAddresses(_Addresses):
     __slots__ = ()
 
     def _page(self, file: str, query: str) -> str:
-        return f"{self._way(page_address(file) or '.')}/" + (f"?{query}" if query else "")
+        address = page_address(file, folders=self.folders)
+        way = self._way(address) if not self.folders else f"{self._way(address or '.')}/"
+        return way + (f"?{query}" if query else "")
 
     def _folder(self) -> str:
-        return page_address(self.file)
+        return folder_of(page_address(self.file, folders=self.folders))

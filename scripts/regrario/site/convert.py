@@ -53,7 +53,7 @@ class ConvertedPage:
     """A page of the wiki as the site shows it.
 
     ``document`` has been through every transform; ``markdown`` is the text of ``output``. ``source`` and ``output``
-    are files, ``address`` the page's place in the site (``jogos/exodo/``, ``""`` for home).
+    are files, ``address`` the page's place in the site, as ``page_address`` has it.
     """
 
     id: str
@@ -192,7 +192,7 @@ class _Pages:
             result.document,
             DocsAddresses(self.addresses, file),
             self._front_matter(result.document),
-            SiteAddresses(self.addresses, file),
+            SiteAddresses(self.addresses, file, self.project.directory_urls),
         )
         notes = [*source.diagnostics, *result.diagnostics]
         if not source.document.children:
@@ -209,7 +209,7 @@ class _Pages:
             markdown=text,
             source=self.wiki.pages[id],
             output=self.project.docs / file,
-            address=page_address(file),
+            address=page_address(file, folders=self.project.directory_urls),
             diagnostics=_in_order(notes),
         )
 

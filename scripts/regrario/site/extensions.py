@@ -21,7 +21,7 @@ Extensions = Mapping[str, Mapping[str, object]]
 
 
 def read_extensions(value: object) -> dict[str, Mapping[str, object]]:
-    """``markdown_extensions`` of ``mkdocs.yml``: a list of names and of mappings of names to settings, or one such.
+    """Extensions or plugins of ``mkdocs.yml``: a list of names and of mappings of names to settings, or one such.
 
     What is neither is passed over: MkDocs complains of it.
     """

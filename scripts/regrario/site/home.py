@@ -9,6 +9,7 @@ from urllib.parse import quote
 
 from regrario.document import Box, Calculator, Media, walk
 from regrario.site.accents import without_accents
+from regrario.site.addresses import is_home
 from regrario.site.convert import Conversion, ConvertedPage
 from regrario.site.folders import write_text
 from regrario.site.forms import players
@@ -39,7 +40,8 @@ def home_pages(project: Project, conversion: Conversion) -> tuple[ConvertedPage,
     chosen = (
         page
         for page in conversion.pages
-        if page.address and (page.id.startswith(namespaces) if namespaces else not _is_housekeeping(page.id))
+        if not is_home(page.address)
+        and (page.id.startswith(namespaces) if namespaces else not _is_housekeeping(page.id))
     )
     return tuple(sorted(chosen, key=lambda page: (_alphabetical(page.title), page.id)))
 
@@ -54,7 +56,7 @@ def write_home(project: Project, conversion: Conversion, *, check: bool = False)
     Gives the file when it was, or with ``check`` would be, written.
     """
     file = project.docs / FILE
-    if any(not page.address for page in conversion.pages) or not _ours(file):
+    if any(is_home(page.address) for page in conversion.pages) or not _ours(file):
         return ()
     text = home_page(project, conversion)
     if file.is_file() and file.read_text(encoding="utf-8") == text:
@@ -187,7 +189,7 @@ def _more(project: Project, conversion: Conversion, words: Words) -> str:
     games = {page.output for page in conversion.pages}
     entries = "".join(
         f'<li><a href="{quote(link.address)}">{escape(link.title)}</a></li>'
-        for link in links(project.docs, project.menu, games)
+        for link in links(project.docs, project.menu, games, folders=project.directory_urls)
     )
     label = escape(words("home.more"))
     return f'<nav class="rg-mais" aria-label="{label}">\n<ul>{entries}</ul>\n</nav>' if entries else ""

@@ -18,6 +18,7 @@ from mkdocs.exceptions import MkDocsException
 
 from regrario.diagnostics import RegrarioError
 from regrario.site.extensions import FORMS
+from regrario.site.finish import disk
 from regrario.site.folders import tree_digest, write_text
 from regrario.site.project import Project
 
@@ -26,6 +27,9 @@ ENGINE = ("mkdocs", "mkdocs-material", "Markdown", "pymdown-extensions")
 OURS = ("regrario", "calculators")
 """Those that it depends on by their every byte: the Markdown extension of the calculators, and what it shows."""
 
+
+INSTANT = "navigation.instant"
+"""The feature of Material, and the beginning of those that add to it."""
 
 SITE = "site"
 WARNINGS = "warnings.json"
@@ -76,6 +80,7 @@ def _digest(project: Project) -> str:
 def _ingredients(project: Project) -> Iterator[str]:
     yield from (file.read_text(encoding="utf-8") for file in project.config_files)
     yield project.site_url
+    yield str(project.directory_urls)
     yield tree_digest(project.docs)
     for package in OURS:
         yield from map(tree_digest, _folders(package))
@@ -104,8 +109,11 @@ def _build(project: Project, site: Path) -> list[str]:
                 docs_dir=str(project.docs),
                 site_dir=str(site),
                 site_url=project.site_url,
+                use_directory_urls=project.directory_urls,
             )
             _speak(config, project.settings.language)
+            if not project.directory_urls:
+                _open_from_disk(config)
             config.plugins.on_startup(command="build", dirty=False)
             build_site(config)
             config.plugins.on_shutdown()
@@ -119,6 +127,17 @@ def _speak(config: MkDocsConfig, language: str) -> None:
     """Forms are in the language of the site, unless the extension's own option names one."""
     if FORMS in config.markdown_extensions:
         config.mdx_configs.setdefault(FORMS, {}).setdefault("language", language)
+
+
+def _open_from_disk(config: MkDocsConfig) -> None:
+    """Have pages work on a disk, as far as Material's settings go.
+
+    They load what the search needs there: ours, or the plugin ``offline`` would take one from elsewhere. They are not
+    loaded in place of each other, with which half of Material's script does not run there.
+    """
+    config.extra["polyfills"] = [*config.extra.get("polyfills", []), disk.FRAME_WORKER]
+    features = config.theme.get("features", [])
+    config.theme["features"] = [feature for feature in features if not feature.startswith(INSTANT)]
 
 
 class _Complaints(logging.Handler):

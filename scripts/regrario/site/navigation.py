@@ -9,9 +9,7 @@ from typing import NamedTuple
 
 import yaml
 
-from regrario.site.addresses import page_address
-
-MARKDOWN = ".md"
+from regrario.site.addresses import MARKDOWN, is_home, page_address
 
 _FRONT_MATTER = re.compile(r"---\n(?P<settings>.*?\n)(?:---|\.\.\.)\n", re.DOTALL)
 _HEADING = re.compile(r"^# +(?P<title>.+?)(?: *\{[^{}]*\})? *#* *$", re.MULTILINE)
@@ -44,13 +42,16 @@ def read_menu(nav: object, title: str = "") -> Iterator[Entry]:
                 yield from read_menu(entry, str(name))
 
 
-def links(docs: Path, menu: Collection[Entry], others: Collection[Path]) -> tuple[Link, ...]:
-    """The pages of the menu, without home and without ``others``; of no menu, all that stand at the top of ``docs``."""
+def links(docs: Path, menu: Collection[Entry], others: Collection[Path], *, folders: bool = True) -> tuple[Link, ...]:
+    """The pages of the menu, without home and without ``others``; of no menu, all that stand at the top of ``docs``.
+
+    ``folders`` as in ``page_address``.
+    """
     listed = menu or [Entry("", file.name) for file in sorted(docs.glob(f"*{MARKDOWN}"))]
     return tuple(
-        Link(entry.title or _title(docs / entry.file), page_address(entry.file))
+        Link(entry.title or _title(docs / entry.file), page_address(entry.file, folders=folders))
         for entry in listed
-        if page_address(entry.file) and (docs / entry.file).is_file() and docs / entry.file not in others
+        if not is_home(page_address(entry.file)) and (docs / entry.file).is_file() and docs / entry.file not in others
     )
 
 

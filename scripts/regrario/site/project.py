@@ -141,6 +141,8 @@ class Project:
     site_name: str = ""
     site_url: str = ""
     settings: Settings = Settings()
+    directory_urls: bool = True
+    """Each page has a folder of its own, as web servers like it; else it is a file, which opens from a disk too."""
     preview: bool = False
     """Built to be looked at while one writes: no browser may keep any of it."""
     inherited: tuple[Path, ...] = ()
@@ -173,9 +175,6 @@ class Project:
         extra = config.get("extra") or {}
         if not isinstance(extra, dict):
             raise RegrarioError(f"{config_file}: extra: {short(extra)}: expected settings by name")
-        if config.get("use_directory_urls") is False:
-            advice = "each page has a folder, with its PDF and its code beside it; leave the setting out"
-            raise RegrarioError(f"{config_file}: use_directory_urls: false: {advice}")
         settings = _read_settings(extra.get("regrario"), config_file)
         texts = {name: _mkdocs_text(config, name, read, config_file) for name, read in _MKDOCS_TEXTS.items()}
         site_url = texts["site_url"]
@@ -188,6 +187,7 @@ class Project:
             site_name=texts["site_name"],
             site_url=f"{site_url}/" if site_url else "",
             settings=settings,
+            directory_urls=_has_directory_urls(config, config_file),
             inherited=files[1:],
             menu=tuple(read_menu(config.get("nav"))),
             markdown_extensions=read_extensions(config.get("markdown_extensions")),
@@ -214,6 +214,20 @@ def _mkdocs_text(config: Mapping[str, Any], name: str, read: Callable[[object], 
     except ValueError as error:
         origin = f" (from {value.variable})" if isinstance(value, FromEnvironment) else ""
         raise RegrarioError(f"{config_file}: {name}: {short(value)}{origin}: expected {error}") from None
+
+
+_OFFLINE = ("offline", "material/offline")
+"""What Material's plugin is called that makes a site to be opened from a disk."""
+
+
+def _has_directory_urls(config: Mapping[str, Any], config_file: Path) -> bool:
+    """``use_directory_urls`` of MkDocs, which Material's plugin ``offline`` takes for false."""
+    value = config.get("use_directory_urls", True)
+    if not isinstance(value, bool):
+        raise RegrarioError(f"{config_file}: use_directory_urls: {short(value)}: expected true or false")
+    plugins = read_extensions(config.get("plugins"))
+    offline = next((plugins[name] for name in _OFFLINE if name in plugins), {"enabled": False})
+    return value and not offline.get("enabled", True)
 
 
 def _keep_apart(project: Project) -> None:

@@ -23,7 +23,8 @@ from regrario.site.mkdocs import run_mkdocs
 from regrario.site.project import Project
 from regrario.site.runtime import make_runtime
 from regrario.site.serve import open_server
-from tests.browser.calculator.hands import DESK, Form
+from tests.browser.calculator.hands import Form
+from tests.browser.contexts import DESK, contexts
 
 ROOT = Path(__file__).parents[3]
 
@@ -68,18 +69,8 @@ def page_in_english(name: str) -> str:
 @pytest.fixture
 def new_context(browser: Browser, forms_site: str) -> Iterator[Callable[..., BrowserContext]]:
     """Makes browsers of their own, by default a desk's; nothing but the site can be reached."""
-    contexts: list[BrowserContext] = []
-
-    def make(**options: Any) -> BrowserContext:
-        context = browser.new_context(**{**DESK, "service_workers": "block", **options})
-        context.set_default_timeout(10_000)
-        context.route(lambda address: not address.startswith(forms_site), lambda route: route.abort())
-        contexts.append(context)
-        return context
-
-    yield make
-    for context in contexts:
-        context.close()
+    with contexts(browser, DESK, forms_site) as make:
+        yield make
 
 
 @pytest.fixture

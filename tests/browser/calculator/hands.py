@@ -11,15 +11,11 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 import calculators
+from tests.browser.contexts import DESK, PHONE
+
+__all__ = ["DESK", "PHONE", "STARTED", "Form", "example", "examples", "name_of"]
 
 EXAMPLES = Path(__file__).parents[2] / "data" / "calculators"
-DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}, "locale": "pt-BR"}
-PHONE: dict[str, Any] = {
-    "viewport": {"width": 390, "height": 844},
-    "has_touch": True,
-    "is_mobile": True,
-    "locale": "pt-BR",
-}
 STARTED = 20_000
 """Milliseconds in which Python has started, on a machine that is busy with other tests."""
 

@@ -16,6 +16,7 @@ from regrario.site.finish import (
     codes,
     contents,
     covers,
+    disk,
     install,
     mends,
     not_found,
@@ -48,6 +49,7 @@ PAGE_STEPS: tuple[Callable[[str, SitePage, Work], str], ...] = (
     codes.draw,
     not_found.fill,
     offline.add,
+    disk.excuse,
     mends.mend,
     install.link,
 )
@@ -55,6 +57,7 @@ PAGE_STEPS: tuple[Callable[[str, SitePage, Work], str], ...] = (
 
 SITE_STEPS: tuple[Callable[[Work], None], ...] = (
     search.fold,
+    disk.write,  # after the search index, which it copies
     addresses.write,
     sitemap.undate,
     scripts.slim,

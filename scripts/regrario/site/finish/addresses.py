@@ -33,5 +33,5 @@ def _message(work: Work) -> str:
     )
     return (
         f"<h1>{escape(words('old-address.title'))}</h1>"
-        f"<p data-old-address>{escape(words('old-address.text'))}</p><ul>{links}</ul>"
+        f"<p {not_found.old_address(work)}>{escape(words('old-address.text'))}</p><ul>{links}</ul>"
     )

@@ -10,6 +10,7 @@ from urllib.parse import quote
 
 from PIL import Image, ImageOps
 
+from regrario.site.addresses import is_home
 from regrario.site.finish import pictures
 from regrario.site.finish.work import SitePage, Work, article, replace_article
 from regrario.site.folders import write_bytes
@@ -25,7 +26,7 @@ _SIZE = re.compile(r' (?:width|height)="[^"]*"')
 
 def shrink(html: str, page: SitePage, work: Work) -> str:
     """Replace each cover of the mosaic by a small square of its middle. One that is small or a drawing stays."""
-    if page.address:
+    if not is_home(page.address):
         return html
 
     def small(found: re.Match[str]) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from html import escape
 
+from regrario.site.addresses import INDEX, folder_of
 from regrario.site.finish.work import SitePage, Work, replace_article
 
 FILE = "404.html"
@@ -18,8 +20,19 @@ def _message(work: Work) -> str:
     words = work.words
     return (
         f"<h1>{escape(words('not-found.title'))}</h1>"
-        f"<p data-old-address>{escape(words('not-found.text'))}</p>{way_home(work)}"
+        f"<p {old_address(work)}>{escape(words('not-found.text'))}</p>{way_home(work)}"
     )
+
+
+def old_address(work: Work) -> str:
+    """The mark of a page that old addresses come to, as an attribute; ``site.js`` works out where they lead.
+
+    Where pages have no folders it is told which folders have an index.
+    """
+    if work.project.directory_urls:
+        return "data-old-address"
+    folders = sorted(folder_of(page.address) for page in work.pages() if page.address.endswith(f"/{INDEX}"))
+    return f'data-old-address="{escape(json.dumps(folders))}"'
 
 
 def way_home(work: Work) -> str:

@@ -15,7 +15,8 @@ from html.parser import HTMLParser
 from importlib import resources
 from urllib.parse import unquote, urljoin, urlsplit
 
-from regrario.site.finish import addresses, not_found, offline
+from regrario.site.addresses import INDEX
+from regrario.site.finish import addresses, disk, not_found, offline
 from regrario.site.finish.scripts import without_comments
 from regrario.site.finish.work import Work
 from regrario.site.folders import write_text
@@ -41,7 +42,6 @@ LUNR = "assets/javascripts/lunr/"
 RUNTIME = "assets/pyodide"
 RUNTIME_LIST = "assets/pyodide.json"
 FORM = "data-calculator="
-INDEX = "index.html"
 
 
 def write(work: Work) -> None:
@@ -110,7 +110,7 @@ def _pages(work: Work) -> Iterator[tuple[str, str]]:
     """The address and the HTML of each page."""
     for page in work.pages():
         if page.address not in FRAMES:
-            yield page.address, page.file.read_text(encoding="utf-8")
+            yield _place(page.address), page.file.read_text(encoding="utf-8")
 
 
 def _is_shell(path: str) -> bool:
@@ -119,7 +119,8 @@ def _is_shell(path: str) -> bool:
 
 
 def _unused(work: Work) -> Iterator[str]:
-    """Files of the search for other languages, and those of the runtime that nobody loads."""
+    """Files of the search for other languages and on a disk, and those of the runtime that nobody loads."""
+    yield disk.SEARCH_INDEX
     wanted = _search_files(work)
     for file in (work.site / LUNR).rglob("*.js"):
         path = file.relative_to(work.site).as_posix()

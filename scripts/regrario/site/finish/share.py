@@ -13,6 +13,7 @@ from regrario.site.folders import write_text
 from regrario.site.strings import Words
 
 QR_FILE = "qr.svg"
+"""The code of a page that has a folder to itself; another's bears its name: ``exodo.qr.svg``."""
 MEGABYTE = 1_000_000
 
 _PLACEHOLDER = re.compile(r'<div class="rg-partilha" data-page="[^"]*">\s*</div>')
@@ -23,8 +24,9 @@ def fill(html: str, page: SitePage, work: Work) -> str:
     if page.converted is None or not _PLACEHOLDER.search(html):
         return html
     address = work.address_of(page)
-    write_text(page.file.with_name(QR_FILE), drawn(address, work))
-    block = _block(page.converted, address, work)
+    code = page.file.with_name(QR_FILE if work.project.directory_urls else f"{page.file.stem}.{QR_FILE}")
+    write_text(code, drawn(address, work))
+    block = _block(page.converted, address, code.name, work)
     return _PLACEHOLDER.sub(lambda found: block, html, count=1)
 
 
@@ -47,12 +49,12 @@ def wiki_name(source_url: str, work: Work) -> str:
     return settings.wiki_name if settings.wiki_name and host == urlsplit(settings.wiki_url).hostname else host
 
 
-def _block(converted: ConvertedPage, address: str, work: Work) -> str:
+def _block(converted: ConvertedPage, address: str, code: str, work: Work) -> str:
     words = work.words
     source = converted.document.meta.source_url
     parts = [
         f'<section class="rg-partilha" aria-label="{escape(words("share.label"))}">',
-        f'<img class="rg-qr" src="{QR_FILE}" alt="{escape(words("share.qr"))}" width="111" height="111">',
+        f'<img class="rg-qr" src="{quote(code)}" alt="{escape(words("share.qr"))}" width="111" height="111">',
         f"<p><strong>{escape(words('share.heading'))}</strong><br>",
         f'<span class="rg-url">{breakable(address)}</span></p>',
         '<p class="rg-acoes">',

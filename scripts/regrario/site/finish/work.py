@@ -9,6 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from urllib.parse import quote
 
+from regrario.site.addresses import INDEX
 from regrario.site.convert import Conversion, ConvertedPage
 from regrario.site.project import Project
 from regrario.site.sheets import Sheet
@@ -17,7 +18,7 @@ from regrario.site.strings import Words, load
 
 @dataclass(frozen=True, slots=True)
 class SitePage:
-    """A page of the built site: its file, its address (``jogos/exodo/``, ``""`` for home) and where it is from.
+    """A page of the built site: its file, its address (as ``page_address`` has it) and where it is from.
 
     ``converted`` is None for a page that a person wrote.
     """
@@ -51,7 +52,7 @@ class Work:
         converted = {page.address: page for page in self.conversion.pages}
         for file in sorted(self.site.rglob("*.html")):
             path = file.relative_to(self.site).as_posix()
-            address = path.removesuffix("index.html")
+            address = path.removesuffix(INDEX) if self.project.directory_urls else path
             yield SitePage(file, address, converted.get(address))
 
     def address_of(self, page: SitePage) -> str:

@@ -22,7 +22,7 @@ from regrario.diagnostics import Code, Diagnostic, RegrarioError
 from regrario.dokuwiki.decoding import decode
 from regrario.dokuwiki.ids import clean_id
 from regrario.site import strings
-from regrario.site.addresses import media_file
+from regrario.site.addresses import folder_of, media_file
 from regrario.site.convert import Conversion, ConvertedPage
 from regrario.site.folders import write_bytes
 from regrario.site.project import Project
@@ -87,7 +87,7 @@ def make_sheets(
     """
     workshop = _Workshop(project, conversion, _checked_paper(paper))
     return tuple(
-        workshop.sheet(page, site / page.address / f"{page.id.rpartition(':')[2]}.pdf")
+        workshop.sheet(page, site / folder_of(page.address) / f"{page.id.rpartition(':')[2]}.pdf")
         for page in _chosen(conversion, pages)
     )
 
