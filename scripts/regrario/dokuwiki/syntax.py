@@ -7,7 +7,7 @@ never sees the lexer's state or an output format.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
@@ -18,10 +18,12 @@ from regrario.diagnostics import Code
 from regrario.document import Attributes, Children, Node
 from regrario.dokuwiki.builder import Builder, Frame
 from regrario.dokuwiki.formatting import InlineLevel
-from regrario.dokuwiki.lexer import EVERYTHING, REJECTED, Category, Level, Mode, Rule
+from regrario.dokuwiki.lexer import EVERYTHING, REJECTED, Category, Level, Mode, Rule, Words, no_words
 from regrario.dokuwiki.parser import Parser
 
 _WORD = re.compile(r"\w", re.ASCII)
+_OF_SCRIPTS = ("data-", "aria-")
+"""What the names of attributes for scripts and programs begin with."""
 
 
 class Flow(Enum):
@@ -54,9 +56,17 @@ class Opening:
         """Tell the author."""
         self.parser.warn(code, message, self.position)
 
-    def attributes(self) -> dict[str, str]:
-        """The attributes in the head, by their names in lower case. What cannot be read is left out, with a warning."""
-        return read_attributes(self)
+    def attributes(self, known: frozenset[str]) -> dict[str, str]:
+        """The attributes in the head, by their names in lower case; for any but the known ones there is a warning.
+
+        So there is for what cannot be read, which is left out.
+        """
+        found = read_attributes(self)
+        if not known.issuperset(found):
+            for name, value in found.items():
+                if name not in known and value.strip() and not name.startswith(_OF_SCRIPTS):
+                    self.warn(Code.BAD_ATTRIBUTE, f"no attribute of this tag, and not shown: {name}={value}")
+        return found
 
     def running_text(self, text: str) -> Children:
         """Markup in the head, such as a title, as inline nodes."""
@@ -89,6 +99,7 @@ def container(  # noqa: PLR0913 - a declaration: each keyword is one property of
     nests: bool = False,
     inside: tuple[Rule, ...] = (),
     levels: int = 1,
+    words: Words = no_words,
 ) -> Rule:
     """A plugin with an opening and a closing tag and markup between them.
 
@@ -96,6 +107,7 @@ def container(  # noqa: PLR0913 - a declaration: each keyword is one property of
     the head goes on to the next one. Any of several closers ends it. It opens only if one of them follows somewhere
     (``needs_closer``), and right inside itself only if it ``nests`` (in another mode within, always). The rules
     ``inside`` are seen in it only, such as what parts its columns. ``levels`` is how many its node makes in the tree.
+    ``words`` as in ``Rule``.
     """
     closers = (closer,) if isinstance(closer, str) else closer
     tags = tuple(tag for tag in closers if tag.startswith("</"))
@@ -128,7 +140,7 @@ def container(  # noqa: PLR0913 - a declaration: each keyword is one property of
         return after
 
     starts = (start,) if isinstance(start, str) else start
-    return Rule(name, sort, category, starts, handler)
+    return Rule(name, sort, category, starts, handler, words)
 
 
 class _BlockLevel(Level):
@@ -211,6 +223,7 @@ def standalone(  # noqa: PLR0913 - as container
     flow: Flow,
     sort: int,
     category: Category = Category.SUBSTITION,
+    words: Words = no_words,
 ) -> Rule:
     """A plugin that is one tag, such as ``{{tag>…}}``; its head is what stands between ``start`` and ``end``.
 
@@ -225,7 +238,7 @@ def standalone(  # noqa: PLR0913 - as container
         _put(parser, build(Opening(parser.text[head:stop], parser, start)), flow)
         return stop + len(end)
 
-    return Rule(name, sort, category, (start,), handler)
+    return Rule(name, sort, category, (start,), handler, words)
 
 
 def macro(name: str, names: Iterable[str], build: Callable[[Opening], Node | None], *, flow: Flow, sort: int) -> Rule:
@@ -265,6 +278,10 @@ def _put(parser: Parser, node: Node | None, flow: Flow) -> None:
 # --- attributes -------------------------------------------------------------------------------------------------------
 
 _ATTRIBUTE = re.compile(r"""([A-Za-z_](?<![\w:.-].)[\w:.-]*+)\s*+=\s*+(?:"([^"]*+)"|'([^']*+)'|([^\s"'<>=]++))""")
+_WELL_FORMED = re.compile(r"""[\w-]*+(?:\s++[A-Za-z_][\w:.-]*+\s*+=\s*+(?:"[^"]*+"|'[^']*+'))*+\s*+/?""")
+"""The usual head, after what may follow the name at once: attributes in quotes and nothing else."""
+_NAME_GOES_ON = re.compile(r"^[\w-]+")
+_LETTER = re.compile(r"[^\W_]")
 
 
 def read_attributes(opening: Opening) -> dict[str, str]:
@@ -272,24 +289,37 @@ def read_attributes(opening: Opening) -> dict[str, str]:
 
     bootswrapper reads its tags as XML, where one mistake loses every attribute. Here the good ones are kept, and a
     mistake whose meaning is plain is put right: a value without quotes, a raw ``&``. Of two values the first counts.
+    Words that are no attribute are named.
     """
     head = opening.head
     found: dict[str, str] = {}
-    if "=" not in head:
-        return found
-    for written, double, single, bare in _ATTRIBUTE.findall(head):
+    plain = 0  # the length of a head that is nothing but ` name="value"`s like these
+    for written, double, single, bare in _ATTRIBUTE.findall(head) if "=" in head else ():
         name = written.lower()
+        value = double or single or bare
+        plain += len(name) + len(value) + len(' =""')
         if name in found:
-            opening.warn(Code.BAD_ATTRIBUTE, f"{name} is given twice: the first counts")
+            opening.warn(Code.BAD_ATTRIBUTE, f"{name} is given twice: the first counts, not {value}")
             continue
         if bare:
             opening.warn(Code.BAD_ATTRIBUTE, f"the value of {name} has no quotes: {bare}")
-        value = double or single or bare
+            plain -= len('""')
         found[name] = unescape(value) if "&" in value else value
+    if len(head) != plain and not _WELL_FORMED.fullmatch(head):
+        _warn_of_leftovers(opening)
+    return found
+
+
+def _warn_of_leftovers(opening: Opening) -> None:
+    """Name what in a head is no attribute."""
+    head = opening.head
     unclosed = _unclosed_value(head)
     if unclosed:
         opening.warn(Code.BAD_ATTRIBUTE, f"a value ends at the > in it, and is left out: {unclosed}")
-    return found
+        return
+    left = " ".join(_ATTRIBUTE.sub(" ", _NAME_GOES_ON.sub("", head)).split())
+    if _LETTER.search(left):
+        opening.warn(Code.BAD_ATTRIBUTE, f"no attribute, and left out: {left}")
 
 
 def _unclosed_value(head: str) -> str:
@@ -299,6 +329,28 @@ def _unclosed_value(head: str) -> str:
         if mark and before.rstrip().endswith("="):
             return value.strip()
     return ""
+
+
+def attribute_words(*names: str) -> Words:
+    """The words of a tag that shows the values of some attributes."""
+
+    def words(head: str) -> Iterator[tuple[int, int]]:
+        for match in _ATTRIBUTE.finditer(head):
+            if match[1].lower() in names and match.lastindex:
+                yield match.span(match.lastindex)
+
+    return words
+
+
+def all_words(head: str) -> tuple[tuple[int, int], ...]:
+    """The words of a tag whose head is a title, and nothing else."""
+    return ((0, len(head)),)
+
+
+def words_after_bar(head: str) -> tuple[tuple[int, int], ...]:
+    """The words of a tag whose head has a title or a caption behind a ``|``."""
+    bar = head.find("|")
+    return ((bar + 1, len(head)),) if bar >= 0 else ()
 
 
 def rest_of(attributes: dict[str, str], *used: str) -> Attributes:

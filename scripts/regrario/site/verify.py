@@ -1,7 +1,8 @@
 """Holds a converted page against its source: is there a word that a reader would have seen and does not?
 
 The source's words are found without the reader, which is what is being checked: whatever is certainly markup (tags,
-targets of links, macros, comments) is cut away, and the rest is words.
+targets of links, macros, comments) is cut away, and the rest is words. Which words inside of a tag are for readers,
+such as its title, is told by the plugins' table.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from collections.abc import Iterable, Iterator
 
 from regrario import rendering
 from regrario.diagnostics import Code, Diagnostic
+from regrario.dokuwiki.words import words_of
 
 MOST_CHECKED = 1000
 """So many words of a page that seem lost get a second look."""
@@ -27,7 +29,9 @@ _MARKUP = re.compile(
     | (?P<opener>\[\[[^\[\]|\n]*\|)                         # a link's target, when it has a label
     | \[\[[^\[\]|\n]*\]\]                                   # or all of it
     | \{\{[^{}|]*(?:\|(?P<caption>[^{}]*))?\}\}             # a picture; its caption is text
-    | </?[A-Za-z][^<>]*>                                    # a tag
+    | </\w+\|(?P<foot>[^<>\n]*)>                            # a tag that ends with a caption
+    | </?[A-Za-z](?:[^<>"]*"[^">\n]{0,300}"){0,20}[^<>"]*>  # a tag, whose values may hold a <
+    | </?[A-Za-z][^<>]*>
     | \b(?:https?|ftp)://\S+
     | \((?:c|r|tm)\)                                        # what becomes a sign
     """,
@@ -97,7 +101,7 @@ def _source_words(source: str) -> Iterator[tuple[str, int]]:
 def _without_markup(source: str) -> Iterator[str]:
     """The source in pieces, each markup as nothing but its line ends.
 
-    A caption stays, and a label stays joined to what is before it.
+    A caption and a title stay, and a label stays joined to what is before it.
     """
     position = 0
     unclosed: set[str] = set()  # no use in looking for it again and again
@@ -114,9 +118,17 @@ def _without_markup(source: str) -> Iterator[str]:
                 continue
             position = stop + len(closer)
         if not match["opener"] and not match["joined"]:
-            line_ends = "\n" * source.count("\n", start, position)
-            yield f" {line_ends}{match['caption'] or ''} "
+            yield from _words_in_tag(source[start:position], match["caption"] or match["foot"] or "")
     yield source[position:]
+
+
+def _words_in_tag(tag: str, caption: str) -> Iterator[str]:
+    """What of a tag is for readers, each on its line: its title and the like, or the caption at its end."""
+    position = 0
+    for begin, end in words_of(tag):
+        yield " " + "\n" * tag.count("\n", position, begin) + html.unescape(tag[begin:end])
+        position, caption = end, ""
+    yield " " + "\n" * tag.count("\n", position) + caption + " "
 
 
 def _words(text: str) -> list[str]:

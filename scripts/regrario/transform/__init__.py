@@ -21,6 +21,7 @@ from regrario.transform.redirect import redirect
 from regrario.transform.sections import sections
 from regrario.transform.share import share
 from regrario.transform.tags import tags
+from regrario.transform.titles import titles
 from regrario.transform.tree import kinds
 from regrario.transform.unwrap import unwrap
 
@@ -56,6 +57,7 @@ SITE: tuple[Step, ...] = (
     Step(include, (d.Include,)),  # first: what is included is part of the page
     *FAITHFUL,
     Step(paragraphs),  # before all that works on paragraphs
+    Step(titles, (d.Box,)),  # before unwrap, which drops boxes that say nothing
     Step(tags, (d.Tags,)),
     Step(share),
     Step(unwrap, (d.Box,)),  # after share, which may leave columns empty

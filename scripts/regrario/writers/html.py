@@ -92,6 +92,11 @@ def box_classes(box: d.Box) -> tuple[str, ...]:
     return (*safe.words((box.name,), "rg-"), *safe.words((box.style,), f"rg-{box.name}-"), *words)
 
 
+def tooltip(box: d.Box) -> str:
+    """The title that a box has as an attribute alone, as its tooltip."""
+    return next((value for name, value in box.attributes if name == "title"), "") if box.attributes else ""
+
+
 def span_attributes(span: d.Span) -> list[tuple[str, str]]:
     """Class, style and tooltip of a span."""
     if span.name == "missing":
@@ -380,7 +385,11 @@ class HtmlWriter(Visitor[str]):
         parts.append(self.with_pictures(self.pictures_in(node), self.blocks, node.children))
         if node.footer:
             parts.append(element("div", self.blocks(node.footer), [("class", "rg-pe")]))
-        attributes = [("class", " ".join(box_classes(node))), ("id", safe.identifier(node.id))]
+        attributes = [
+            ("class", " ".join(box_classes(node))),
+            ("id", safe.identifier(node.id)),
+            ("title", tooltip(node)),
+        ]
         return element("div", "\n".join(parts), attributes)
 
     def pictures_in(self, node: d.Box) -> str:

@@ -33,6 +33,7 @@ from regrario.writers.html import (
     media_address,
     media_label,
     span_attributes,
+    tooltip,
 )
 from regrario.writers.visitor import Visitor
 
@@ -502,11 +503,14 @@ class MarkdownWriter(Visitor[str]):
         """A box: with a title, or inside something that is indented, an admonition; else an element."""
         classes = " ".join(box_classes(node)).removeprefix("admonition ")
         ident = safe.identifier(node.id)
+        hint = tooltip(node)
+        if hint and (node.title or self.indent):  # there an admonition, which bears none
+            return self.raw((node,))
         if node.title or self.indent:
             content = self.inside(children)
             anchor = f'<span id="{md.attribute(ident)}"></span>\n\n' if ident else ""
             return anchor + f'!!! {classes} "{title}"\n\n{indent(content)}'.rstrip()
-        attributes = safe.attributes([("class", classes), ("id", ident)])
+        attributes = safe.attributes([("class", classes), ("id", ident), ("title", hint)])
         return f"<section{attributes} markdown>\n\n{self.blocks(children)}\n\n</section>"
 
     def collapse(self, node: d.Collapse) -> str:

@@ -16,4 +16,9 @@ def _anchor(opening: Opening) -> Node | None:
     return anchor[0] if anchor else None
 
 
-RULES = (standalone("anchor", r"\{\{anchor:", "}}", _anchor, flow=Flow.INLINE, sort=167),)
+def _words(head: str) -> tuple[tuple[int, int], ...]:
+    colon = head.find(":")
+    return ((colon + 1, len(head)),) if colon >= 0 else ()
+
+
+RULES = (standalone("anchor", r"\{\{anchor:", "}}", _anchor, flow=Flow.INLINE, sort=167, words=_words),)

@@ -8,12 +8,13 @@ from regrario.diagnostics import Code
 from regrario.document import Barcode
 from regrario.dokuwiki.syntax import Flow, Opening, standalone
 
+_KNOWN = frozenset(("type", "value", "size", "color", "background-color", "padding", "class", "id", "style"))
 _SIZE = re.compile(r"(\d{1,5})(?:px)?")
 
 
 def _barcode(opening: Opening) -> Barcode | None:
     """The white space around a value is a slip of the author's, and no part of the code."""
-    attributes = opening.attributes()
+    attributes = opening.attributes(_KNOWN)
     value = attributes.get("value", "").strip()
     if not value:
         opening.warn(Code.BAD_VALUE, "a bar code without a value is left out")

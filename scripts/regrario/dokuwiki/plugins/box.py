@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import re
 
+from regrario.diagnostics import Code
 from regrario.document import Box, Children
+from regrario.dokuwiki.colors import is_color
 from regrario.dokuwiki.lexer import Category
-from regrario.dokuwiki.syntax import Flow, Opening, container
+from regrario.dokuwiki.syntax import Flow, Opening, container, words_after_bar
 
 _WIDTH = re.compile(r"\d+(?:\.\d+)?(?:%|px|em|ex|rem|pt|cm|mm)")
 _CLASS = re.compile(r"[a-z][a-z0-9_-]*")
 
 
 def _box(opening: Opening, children: Children) -> Box:
-    """Size and words are told apart by their looks; colours, which are the old wiki's, are left out.
+    """Size and words are told apart by their looks; colours, which are the old wiki's, are left out, as are settings.
 
     It is named a box as WRAP's is, so that both look alike.
     """
     look, _, title = opening.head.partition("|")
     words = look.lower().split()
     width = next(filter(_WIDTH.fullmatch, words), "")
+    for word in words:
+        if not (_WIDTH.fullmatch(word) or _CLASS.fullmatch(word) or is_color(word) or "=" in word):
+            opening.warn(Code.BAD_VALUE, f"no class for a box, and left out: {word}")
     _, _, caption = opening.closing_tag("</box").partition("|")
     return Box(
         "box",
@@ -42,5 +47,6 @@ RULES = (
         sort=195,
         nests=True,
         category=Category.PROTECTED,
+        words=words_after_bar,
     ),
 )

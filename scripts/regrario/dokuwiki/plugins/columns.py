@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
+from regrario.diagnostics import Code
 from regrario.document import Box, Children, Node
 from regrario.dokuwiki.lexer import Category
 from regrario.dokuwiki.syntax import Flow, Opening, container, standalone
 
 _WIDTH = re.compile(r"\d+(?:\.\d+)?(?:%|px|em|rem|ex|pt)")
+_ANY_WIDTH = ("-", "*")
 _BREAK = "newcolumn"
 
 
@@ -20,7 +22,10 @@ def _columns(opening: Opening, children: Children) -> Box:
             contents.append([])
         else:
             contents[-1].append(child)
-    widths = opening.head.split()[1:]
+    _, *widths = given = opening.head.split() or [""]
+    for width in given:
+        if width and not _WIDTH.fullmatch(width) and width not in _ANY_WIDTH:
+            opening.warn(Code.BAD_VALUE, f"no width of a column, and left out: {width}")
     widths += [""] * (len(contents) - len(widths))
     columns = tuple(_column(content, width) for content, width in zip(contents, widths, strict=False))
     return Box("grid", columns, line=opening.line)

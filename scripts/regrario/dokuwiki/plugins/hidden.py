@@ -6,10 +6,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
+from regrario.diagnostics import Code
 from regrario.document import Children, Details
 from regrario.dokuwiki.lexer import Category
-from regrario.dokuwiki.syntax import Flow, Opening, container
+from regrario.dokuwiki.syntax import Flow, Opening, all_words, container
 
 _SETTING = re.compile(
     r'\b(onHidden|onVisible|initialState|printable|editable)\s*=\s*(?:"([^"]*)"|(\S+))', re.IGNORECASE
@@ -21,9 +23,23 @@ _SPOILER = "Spoiler"
 def _hidden(opening: Opening, children: Children) -> Details:
     """The title is what is written, or what is said to show while it is closed (or else while it is open)."""
     settings = {name.lower(): quoted or bare for name, quoted, bare in _SETTING.findall(opening.head)}
-    title = _SETTING.sub("", opening.head).strip() or settings.get("onhidden") or settings.get("onvisible", "")
+    titles = _SETTING.sub("", opening.head).strip(), settings.get("onhidden", ""), settings.get("onvisible", "")
+    title, *others = filter(None, titles) if any(titles) else ("",)
+    for other in others:
+        opening.warn(Code.BAD_VALUE, f"of several titles of <hidden> the first is shown, not {other}")
     is_open = settings.get("initialstate", "").lower() in ("visible", "true", "expand")
     return Details(opening.running_text(title) or ("…",), children, open=is_open, line=opening.line)
+
+
+def _hidden_words(head: str) -> Iterator[tuple[int, int]]:
+    """Its titles: all but the settings that are none."""
+    position = 0
+    for setting in _SETTING.finditer(head):
+        yield position, setting.start()
+        if setting[1].lower() in ("onhidden", "onvisible") and setting.lastindex:
+            yield setting.span(setting.lastindex)
+        position = setting.end()
+    yield position, len(head)
 
 
 def _spoiler(opening: Opening, children: Children) -> Details:
@@ -40,6 +56,7 @@ RULES = (
         sort=189,
         nests=True,
         category=Category.PROTECTED,
+        words=_hidden_words,
     ),
     container(
         "spoiler",
@@ -50,5 +67,6 @@ RULES = (
         sort=189,
         nests=True,
         category=Category.PROTECTED,
+        words=all_words,
     ),
 )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from regrario.diagnostics import Code
 from regrario.document import Box, Children, Link
 from regrario.dokuwiki.lexer import Category
-from regrario.dokuwiki.syntax import Flow, Opening, container, standalone
+from regrario.dokuwiki.syntax import Flow, Opening, container, standalone, words_after_bar
 
 _POSITIONS = ("left", "right", "center")
 
@@ -13,6 +14,9 @@ def _caption(opening: Opening, children: Children) -> Box:
     """The caption goes below; the id is what ``<imgref>`` leads to."""
     head, _, caption = opening.head.partition("|")
     name, *words = head.split() or [""]
+    for word in words:
+        if word not in _POSITIONS:
+            opening.warn(Code.BAD_VALUE, f"no place for a picture, and left out: {word}")
     return Box(
         "imagebox",
         children,
@@ -32,7 +36,15 @@ def _reference(opening: Opening) -> Link | None:
 
 
 RULES = (
-    container("imgcaption", r"<imgcaption\b", "</imgcaption>", _caption, flow=Flow.DIVISION, sort=196),
+    container(
+        "imgcaption",
+        r"<imgcaption\b",
+        "</imgcaption>",
+        _caption,
+        flow=Flow.DIVISION,
+        sort=196,
+        words=words_after_bar,
+    ),
     container(
         "tabcaption",
         r"<tabcaption\b",
@@ -41,6 +53,7 @@ RULES = (
         flow=Flow.BLOCK,
         sort=196,
         category=Category.PROTECTED,
+        words=words_after_bar,
     ),
     standalone("imgref", r"<imgref\s", ">", _reference, flow=Flow.INLINE, sort=197),
     standalone("tabref", r"<tabref\s", ">", _reference, flow=Flow.INLINE, sort=197),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from regrario.diagnostics import Code
 from regrario.document import Box, Children
 from regrario.dokuwiki.lexer import Category
 from regrario.dokuwiki.syntax import Flow, Opening, container
@@ -17,11 +18,15 @@ _STYLES = {
     "critique": "warning",
 }
 """The plugin's words, in its two languages; any other makes a plain note."""
+_PLAIN = ("", "classic", "classique", "note")
 
 
 def _note(opening: Opening, children: Children) -> Box:
-    style = _STYLES.get(opening.head.strip().lower(), "info")
-    return Box("note", children, style, line=opening.line)
+    kind = opening.head.strip()
+    style = _STYLES.get(kind.lower(), "")
+    if not style and kind.lower() not in _PLAIN:
+        opening.warn(Code.BAD_VALUE, f"no kind of note, and left out: {kind}")
+    return Box("note", children, style or "info", line=opening.line)
 
 
 RULES = (

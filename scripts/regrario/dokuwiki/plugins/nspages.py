@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
+from regrario.diagnostics import Code
 from regrario.document import PageList
 from regrario.dokuwiki.syntax import Flow, Opening, standalone
 
 _OPTION = re.compile(r'(?<!\S)-\w+(?:[=:](?:"[^"]*"|\S*))?')
 _TITLE = re.compile(r'-textPages="([^"]*)"', re.IGNORECASE)
+_TITLE_OF_NAMESPACES = re.compile(r'-textNS="([^"]*)"', re.IGNORECASE)
 _RECURSIVE = re.compile(r'-r(?:ecursive)?\b(?:="?(\d{1,2})"?)?(?!\w)')
 _DEEPEST = re.compile(r"-maxDepth:(\d{1,2})", re.IGNORECASE)
 
@@ -16,8 +19,16 @@ _DEEPEST = re.compile(r"-maxDepth:(\d{1,2})", re.IGNORECASE)
 def _list(opening: Opening, depth: int) -> PageList:
     words = _OPTION.sub(" ", opening.head.rstrip("/")).split()
     title = _TITLE.search(opening.head)
+    other = _TITLE_OF_NAMESPACES.search(opening.head)
+    if other and other[1].strip(" :"):
+        opening.warn(Code.BAD_VALUE, f"namespaces are not listed, nor is what they are called: {other[1]}")
     namespace = opening.parser.resolve_namespace(words[0] if words else ".")
     return PageList(namespace, depth=depth, title=title[1].strip(" :") if title else "", line=opening.line)
+
+
+def _title_words(head: str) -> Iterator[tuple[int, int]]:
+    for title in _TITLE.finditer(head):
+        yield title.span(1)
 
 
 def _nspages(opening: Opening) -> PageList:
@@ -33,6 +44,6 @@ def _catlist(opening: Opening) -> PageList:
 
 
 RULES = (
-    standalone("nspages", r"<nspages\b", ">", _nspages, flow=Flow.BLOCK, sort=189),
-    standalone("catlist", r"<catlist\b", ">", _catlist, flow=Flow.BLOCK, sort=189),
+    standalone("nspages", r"<nspages\b", ">", _nspages, flow=Flow.BLOCK, sort=189, words=_title_words),
+    standalone("catlist", r"<catlist\b", ">", _catlist, flow=Flow.BLOCK, sort=189, words=_title_words),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from regrario.document import Link, Node, Paragraph
-from regrario.dokuwiki.syntax import Flow, Opening, standalone
+from regrario.dokuwiki.syntax import Flow, Opening, standalone, words_after_bar
 
 _ADDRESS = re.compile(r"https?://\S+", re.IGNORECASE)
 
@@ -19,4 +19,4 @@ def _url(opening: Opening) -> Node | None:
     return Paragraph((Link("external", address, (title or address,), line=opening.line),))
 
 
-RULES = (standalone("url", r"\{\{url>", "}}", _url, flow=Flow.BLOCK, sort=305),)
+RULES = (standalone("url", r"\{\{url>", "}}", _url, flow=Flow.BLOCK, sort=305, words=words_after_bar),)

@@ -6,7 +6,7 @@ import re
 
 from regrario.document import Link, Node
 from regrario.dokuwiki.lexer import Rule
-from regrario.dokuwiki.syntax import Flow, Opening, standalone
+from regrario.dokuwiki.syntax import Flow, Opening, standalone, words_after_bar
 
 _SITES = {
     "youtube": "https://www.youtube.com/watch?v=",
@@ -27,7 +27,8 @@ def _rule(name: str, address: str) -> Rule:
         target = address + ident
         return Link("external", target, (title or target,), line=opening.line)
 
-    return standalone(f"vshare {name}", rf"\{{\{{{name}>", "}}", build, flow=Flow.INLINE, sort=159)
+    start = rf"\{{\{{{name}>"
+    return standalone(f"vshare {name}", start, "}}", build, flow=Flow.INLINE, sort=159, words=words_after_bar)
 
 
 RULES = tuple(_rule(name, address) for name, address in _SITES.items())

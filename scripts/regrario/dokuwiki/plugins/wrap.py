@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from regrario.diagnostics import Code
 from regrario.document import Box, Children, Span
 from regrario.dokuwiki.lexer import INLINE, REJECTED, Category, Handler, Rule
 from regrario.dokuwiki.parser import Parser
@@ -19,13 +20,18 @@ _MOST_CLASSES = 8
 """The plugin takes no more classes than this (its setting ``restrictedClasses`` aside)."""
 _WIDTH = re.compile(r"\d*\.?\d+(?:%|px|em|rem|ex|ch|vw|vh|pt|pc|cm|mm|in)")
 _CLASS = re.compile(r"[a-z0-9_-]+")
+_HTML_ATTRIBUTE = r"""\b(?:class|style|id|align|width|height|lang|dir)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=]+)(?!\S)"""
+_HTML_ATTRIBUTES = re.compile(_HTML_ATTRIBUTE)
+_HTML_ATTRIBUTES_ONLY = re.compile(rf"(?:\s+{_HTML_ATTRIBUTE})+\s*")
+"""What authors of HTML write in ``<div>`` and ``<span>``, which says nothing to readers, and nothing to the plugin."""
 
 
-def _words(head: str) -> tuple[tuple[str, ...], str, str, str]:
-    """Classes, id, width and language of an opening tag; what is none of them is no legal class and left out."""
+def _words(opening: Opening) -> tuple[tuple[str, ...], str, str, str]:
+    """Classes, id, width and language of an opening tag; what is none of them is no legal class, and named."""
     classes: list[str] = []
+    others: list[str] = []
     ident = width = language = ""
-    for word in head.split():
+    for word in opening.head.split():
         if word.startswith("#"):
             ident = ident or word[1:]
         elif word.startswith(":"):
@@ -34,11 +40,22 @@ def _words(head: str) -> tuple[tuple[str, ...], str, str, str]:
             width = width or word
         elif _CLASS.fullmatch(word.lower()) and len(classes) < _MOST_CLASSES:
             classes.append(word.lower())
+        else:
+            others.append(word)
+    if others and not _HTML_ATTRIBUTES_ONLY.fullmatch(opening.head):
+        _warn_of(opening, others)
     return tuple(classes), ident, width, language
 
 
+def _warn_of(opening: Opening, others: list[str]) -> None:
+    left = set(others).intersection(_HTML_ATTRIBUTES.sub(" ", opening.head).split())
+    words = " ".join(word for word in others if word in left)
+    if words:
+        opening.warn(Code.BAD_VALUE, f"no class for a wrap, and left out: {words}")
+
+
 def _box(opening: Opening, children: Children) -> Box:
-    classes, ident, width, language = _words(opening.head)
+    classes, ident, width, language = _words(opening)
     given = (("width", width), ("lang", language))
     attributes = tuple((name, value) for name, value in given if value)
     ident = opening.parser.fragment_id(ident)
@@ -46,7 +63,7 @@ def _box(opening: Opening, children: Children) -> Box:
 
 
 def _span(opening: Opening, children: Children) -> Span | None:
-    return Span("wrap", children, classes=_words(opening.head)[0]) if children else None
+    return Span("wrap", children, classes=_words(opening)[0]) if children else None
 
 
 def _empty(inline: bool) -> Handler:
