@@ -44,6 +44,12 @@ def test_a_whole_page_loses_nothing() -> None:
         ("**Ação**\n", "acao\n", [(1, "ação")]),
         ("a [[b|c]]d e\n", "a [c](b)d e\n", []),
         ("/* dois\nlinhas */\ntrês\n", "nada\n", [(3, "três")]),
+        ('<panel title="um"\nfooter="dois" icon="três">quatro</panel>\n', "quatro\n", [(1, "um"), (2, "dois")]),
+        ('<panel title="um &amp; < dois">a</panel>\n', "um a\n", [(1, "dois")]),
+        ("<tabbox um>a<tabbox dois>b</tabbox>\n", "a b um\n", [(1, "dois")]),
+        ("a\n<box round|um>a</box|dois>\n", "a\n", [(2, "um"), (2, "a"), (2, "dois")]),
+        ("{{url>https://a.example/ 9|um}} {{nada>x|dois}} {{page>x|três}}\n", "a\n", [(1, "um"), (1, "dois")]),
+        ("{{anchor:um:dois}} <WRAP três>a</WRAP> <btn type=info>b</btn>\n", "a\n", [(1, "dois"), (1, "b")]),
         ("a {{foo>b /* c\n/* d\n", "a b foo\n", [(1, "c"), (2, "d")]),
     ],
 )
