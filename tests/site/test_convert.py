@@ -296,3 +296,8 @@ def test_calculators_for_a_page_that_is_not_there_are_named(tmp_path: Path) -> N
 def test_a_footnote_is_no_part_of_the_description(tmp_path: Path) -> None:
     conversion = convert(make_project(tmp_path, {"a.txt": "====== A ======\nRegra.((Nota.)) Outra."}))
     assert 'description: "A: Regra. Outra."' in conversion.pages[0].markdown
+
+
+def test_a_block_ends_the_words_before_it_in_the_description(tmp_path: Path) -> None:
+    conversion = convert(make_project(tmp_path, {"a.txt": "====== A ======\n  * um<well>dois</well>tres\n  * quatro"}))
+    assert 'description: "A: um tres dois quatro"' in conversion.pages[0].markdown

@@ -397,6 +397,14 @@ def test_the_search_dialog_gets_a_name(page: Page) -> None:
     assert mends.mend(html, page.at, page.work).endswith('role="dialog" aria-label="Busca">')
 
 
+def test_a_page_in_another_language_says_so(page: Page) -> None:
+    page.work.project.docs.mkdir()
+    (page.work.project.docs / "guide.md").write_text("---\nlang: en\n---\n# Guide\n", encoding="utf-8")
+    guide = SitePage(page.work.site / "guide" / "index.html", "guide/")
+    assert '<article lang="en" class=' in mends.mend(article("x"), guide, page.work)
+    assert "lang=" not in mends.mend(article("x"), page.at, page.work)
+
+
 def test_code_can_be_scrolled_from_the_keyboard(page: Page) -> None:
     html = mends.mend('<pre><code>x</code></pre><pre id="a">y</pre><p><code>z</code></p>', page.at, page.work)
     assert html == '<pre tabindex="0"><code>x</code></pre><pre tabindex="0" id="a">y</pre><p><code>z</code></p>'

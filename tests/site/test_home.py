@@ -82,6 +82,12 @@ def test_the_pages_that_are_no_games_are_one_click_away(project: Project) -> Non
     ]
 
 
+def test_a_page_in_another_language_says_so(project: Project) -> None:
+    project.docs.mkdir()
+    (project.docs / "guide.md").write_text('---\nlang: en"\n---\n# Guide\n', encoding="utf-8")
+    assert '<a href="guide/" lang="en&quot;" hreflang="en&quot;">Guide</a>' in home_page(project, Conversion(()))
+
+
 def test_the_cover_is_the_picture_of_the_title_band(project: Project) -> None:
     band = Box("band", (Media("jogos:capa 1.png"), Heading(1, "A", "a")))
     text = home_page(project, Conversion((game("jogos:a", "A", children=(band,)),)))

@@ -70,3 +70,9 @@ def test_without_a_menu_they_are_the_pages_that_a_person_wrote(tmp_path: Path) -
 def test_a_page_says_its_title(tmp_path: Path, text: str, title: str) -> None:
     write(tmp_path, pagina=text)
     assert links(tmp_path, [Entry("", "pagina.md")], ()) == (Link(title, "pagina/"),)
+
+
+@pytest.mark.parametrize(("text", "language"), [("---\nlang: en\n---\n# A\n", "en"), ("---\nlang:\n---\n# A\n", "")])
+def test_a_page_says_its_language(tmp_path: Path, text: str, language: str) -> None:
+    write(tmp_path, pagina=text)
+    assert links(tmp_path, [Entry("", "pagina.md")], ()) == (Link("A", "pagina/", language),)

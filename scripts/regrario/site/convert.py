@@ -327,7 +327,7 @@ def _description(document: d.Document) -> str:
         if length > DESCRIPTION_LENGTH:
             break
         if isinstance(node, d.Paragraph | d.Item):
-            said = (part for part in node.children if is_inline(part) and not isinstance(part, d.Footnote))
+            said = (part if is_inline(part) else " " for part in node.children if not isinstance(part, d.Footnote))
             words += d.plain_text(tuple(said)).split()
             length = sum(map(len, words)) + len(words)
     text = " ".join([f"{document.meta.title}:", *words]) if words else document.meta.title

@@ -188,8 +188,14 @@ def _more(project: Project, conversion: Conversion, words: Words) -> str:
     """The way to the pages that are no games: where home hides the menu there is no other."""
     games = {page.output for page in conversion.pages}
     entries = "".join(
-        f'<li><a href="{quote(link.address)}">{escape(link.title)}</a></li>'
+        f'<li><a href="{quote(link.address)}"{_language(link.language)}>{escape(link.title)}</a></li>'
         for link in links(project.docs, project.menu, games, folders=project.directory_urls)
     )
     label = escape(words("home.more"))
     return f'<nav class="rg-mais" aria-label="{label}">\n<ul>{entries}</ul>\n</nav>' if entries else ""
+
+
+def _language(language: str) -> str:
+    """That a link's words and the page that it leads to are in another language."""
+    said = escape(language)
+    return f' lang="{said}" hreflang="{said}"' if language else ""

@@ -23,10 +23,11 @@ class Entry(NamedTuple):
 
 
 class Link(NamedTuple):
-    """A page that one can go to: its title and its address in the site."""
+    """A page that one can go to: its title, its address in the site, its language if it says one (``lang: en``)."""
 
     title: str
     address: str
+    language: str = ""
 
 
 def read_menu(nav: object, title: str = "") -> Iterator[Entry]:
@@ -49,25 +50,27 @@ def links(docs: Path, menu: Collection[Entry], others: Collection[Path], *, fold
     """
     listed = menu or [Entry("", file.name) for file in sorted(docs.glob(f"*{MARKDOWN}"))]
     return tuple(
-        Link(entry.title or _title(docs / entry.file), page_address(entry.file, folders=folders))
+        _link(entry, docs / entry.file, page_address(entry.file, folders=folders))
         for entry in listed
         if not is_home(page_address(entry.file)) and (docs / entry.file).is_file() and docs / entry.file not in others
     )
 
 
-def _title(file: Path) -> str:
-    """What the page calls itself, in its front matter or in its first heading; else the name of its file."""
+def _link(entry: Entry, file: Path, address: str) -> Link:
+    """Its title is what the menu calls the page, or the page itself: in its front matter or in its first heading."""
     text = file.read_text(encoding="utf-8-sig", errors="replace")
     front_matter = _FRONT_MATTER.match(text)
-    title = _setting(front_matter["settings"], "title") if front_matter else ""
+    said = _settings(front_matter["settings"]) if front_matter else {}
     heading = _HEADING.search(text, front_matter.end() if front_matter else 0)
-    return title or (heading["title"] if heading else file.stem)
+    title = entry.title or said.get("title") or (heading["title"] if heading else file.stem)
+    return Link(title, address, said.get("lang", ""))
 
 
-def _setting(front_matter: str, name: str) -> str:
+def _settings(front_matter: str) -> dict[str, str]:
     try:
         settings = yaml.safe_load(front_matter)
     except (yaml.YAMLError, ValueError):  # MkDocs takes it for text too
-        return ""
-    value = settings.get(name) if isinstance(settings, dict) else None
-    return "" if value is None else str(value)
+        return {}
+    if not isinstance(settings, dict):
+        return {}
+    return {str(name): str(value) for name, value in settings.items() if value is not None}

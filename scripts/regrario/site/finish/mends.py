@@ -19,11 +19,15 @@ _MISSING = f'aria-label="{MISSING_LABEL.format("")}'
 def mend(html: str, page: SitePage, work: Work) -> str:
     """Name the search dialog, pictures that lead to themselves, and missing ones in the language of the site.
 
+    A page in another language than the site says so.
+
     Code that is wider than the screen can be scrolled from the keyboard; the style sheet has the ``<pre>`` scroll, as
     Material's script takes a ``tabindex`` of the ``<code>`` away on phones. A spoiler, which is blurred until it is
     pointed at, can be reached from the keyboard.
     """
     words = work.words
+    if language := work.languages.get(page.address):
+        html = html.replace("<article ", f'<article lang="{escape(language)}" ', 1)
     html = html.replace(SEARCH, f'{SEARCH} aria-label="{escape(words("search.label"))}"', 1)
     html = _CODE_BLOCK.sub('<pre tabindex="0"', html)
     html = _SPOILER.sub(r'<\1 tabindex="0"', html)

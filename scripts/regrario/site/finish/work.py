@@ -11,6 +11,7 @@ from urllib.parse import quote
 
 from regrario.site.addresses import INDEX
 from regrario.site.convert import Conversion, ConvertedPage
+from regrario.site.navigation import links
 from regrario.site.project import Project
 from regrario.site.sheets import Sheet
 from regrario.site.strings import Words, load
@@ -46,6 +47,13 @@ class Work:
     def sheet_of(self) -> dict[str, Sheet]:
         """The printed sheet of each page id that has one."""
         return {sheet.page: sheet for sheet in self.sheets}
+
+    @cached_property
+    def languages(self) -> dict[str, str]:
+        """The language of each page, by its address, that says it is in another than the site."""
+        project, converted = self.project, {page.output for page in self.conversion.pages}
+        found = links(project.docs, project.menu, converted, folders=project.directory_urls)
+        return {link.address: link.language for link in found if link.language}
 
     def pages(self) -> Iterator[SitePage]:
         """Every HTML page of the site, in the order of their paths."""
