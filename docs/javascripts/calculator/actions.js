@@ -2,7 +2,9 @@
 
 import { canStayAwake, toggleAwake } from "./awake.js";
 import { confirm } from "./dom.js";
+import { engine } from "./engine.js";
 import { nameInput, playerParts, shownParts } from "./fields.js";
+import { press } from "./keypad.js";
 import { stepBy } from "./moves.js";
 import { showFirst, showHistory, showShare } from "./panels.js";
 import { asText, printAlone } from "./paper.js";
@@ -88,7 +90,12 @@ export function actionsOf(calculator) {
     share: () => showShare(say, name, game.state, asText(form, game.names, calculator.result)),
     history: () => showHistory(say, name, form.dataset.language, reopen),
     print: () => printAlone(form),
+    retry: () => engine.start(),
     awake,
     keypad: () => calculator.typing.swapKeyboard(),
+    key: ({ textContent }) => press(textContent),
+    next: () => calculator.typing.next(),
+    sideways: () => calculator.typing.sideways(),
+    "close-keypad": () => calculator.typing.close(),
   };
 }

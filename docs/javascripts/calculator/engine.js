@@ -13,7 +13,7 @@ class Engine {
   state = { name: "idle" };
   #worker;
   #listeners = new Set();
-  #pending = new Map(); // id → { message, resolve, reject, timer }
+  #pending = new Map(); // id → { message, resolve, reject }
   #watch;
   #id = 0;
   #revived = false;
@@ -43,7 +43,7 @@ class Engine {
       event.preventDefault();
       this.#lose(event.message ? "python" : "network");
     };
-    this.#expect(START_SILENCE, () => this.#fail("slow"));
+    this.#expectWord();
     for (const { message } of this.#pending.values()) this.#worker.postMessage(message);
   }
 
@@ -61,15 +61,10 @@ class Engine {
     const message = { id: ++this.#id, ...question };
     return new Promise((resolve, reject) => {
       this.#pending.set(message.id, { message, resolve, reject });
-      if (this.state.name === "ready") this.#send(message);
-      else if (this.state.name === "loading") this.#worker.postMessage(message);
+      if (this.#worker) this.#worker.postMessage(message);
       else this.start();
+      if (this.state.name === "ready") this.#expectWord();
     });
-  }
-
-  #send(message) {
-    this.#worker.postMessage(message);
-    this.#expect(CALL_SILENCE, () => this.#lose("slow"));
   }
 
   #hear({ id, answer, error, progress, ready, failed, reason, file }) {
@@ -80,7 +75,6 @@ class Engine {
       this.#set({ name: "ready" });
     } else if (progress) {
       this.#set({ name: "loading", ...progress });
-      this.#expect(START_SILENCE, () => this.#fail("slow"));
     } else {
       const { resolve, reject } = this.#pending.get(id) ?? {};
       this.#pending.delete(id);
@@ -88,18 +82,18 @@ class Engine {
       else reject?.(new Error(error));
       this.#revived = false;
     }
-    if (this.state.name === "ready" && this.#pending.size) this.#expect(CALL_SILENCE, () => this.#lose("slow"));
+    if (this.state.name === "loading" || this.#pending.size) this.#expectWord();
   }
 
-  #expect(silence, otherwise) {
+  #expectWord() {
     clearTimeout(this.#watch);
-    this.#watch = setTimeout(otherwise, silence);
+    const silence = this.state.name === "ready" ? CALL_SILENCE : START_SILENCE;
+    this.#watch = setTimeout(() => this.#lose("slow"), silence);
   }
 
   /** The worker died or hangs: once, another takes its place and gets the open calls; then it is a failure. */
   #lose(why) {
-    const wasReady = this.state.name === "ready";
-    if (!wasReady || this.#revived) {
+    if (this.state.name !== "ready" || this.#revived) {
       this.#fail(why);
       return;
     }

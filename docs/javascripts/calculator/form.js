@@ -7,7 +7,6 @@ import { engine } from "./engine.js";
 import { growList, shownParts } from "./fields.js";
 import { Game } from "./game.js";
 import { playerOf } from "./moves.js";
-import { printAlone } from "./paper.js";
 import { LinkError, stateIn } from "./share.js";
 import { Status } from "./status.js";
 import { Typing } from "./typing.js";
@@ -36,16 +35,12 @@ export class CalculatorForm {
     this.game = new Game(form, this.say);
     this.#scoring = form.dataset.kind === "score";
     this.#view = new View(form, this.say);
-    this.#status = new Status(form, this.say, {
-      retry: () => engine.start(),
-      print: this.#scoring ? () => printAlone(form) : undefined,
-    });
+    this.#status = new Status(form, this.say);
     this.#answer = new Answer(form.dataset.calculator, this.game, () => this.#show());
     this.#actions = actionsOf(this);
     this.#begin();
     this.typing = new Typing(
       form,
-      this.say,
       () => this.game.names,
       (input) => this.#reached(input),
     );
@@ -64,6 +59,7 @@ export class CalculatorForm {
     if (row && wasAtIt) row.open = true;
     this.setActive(0);
     offerActions(this.form, this.game);
+    if (!this.game.isEmpty) this.#speakOfLoading();
   }
 
   #listen() {
@@ -133,7 +129,7 @@ export class CalculatorForm {
     for (const fold of foldsAround(this.form)) fold.open = true;
     this.#showState();
     this.form.scrollIntoView({ block: "start" });
-    engine.start();
+    this.#start();
   }
 
   /** After every change: keep it on the device, then work it out. */
@@ -157,10 +153,9 @@ export class CalculatorForm {
   #show() {
     this.#view.show({
       names: this.game.names,
-      active: this.#active,
       result: engine.state.name === "ready" ? this.result : undefined,
       empty: this.game.isEmpty && (this.#scoring || Boolean(this.result?.parcial)),
-      waiting: engine.state.name === "failed" ? "–" : "…",
+      waiting: engine.state.name === "loading" ? "…" : "–",
     });
   }
 
@@ -184,13 +179,22 @@ export class CalculatorForm {
   // — where one is —
 
   #focused(target) {
+    this.#start();
+    this.#reached(target);
+    this.typing.focused(target);
+  }
+
+  /** A result is wanted. */
+  #start() {
     if (engine.state.name === "idle") engine.start();
+    this.#speakOfLoading();
+  }
+
+  #speakOfLoading() {
     this.#patience ??= setTimeout(() => {
       this.#patient = false;
       this.#showState();
     }, PATIENCE);
-    this.#reached(target);
-    this.typing.focused(target);
   }
 
   #reached(target) {

@@ -1,9 +1,10 @@
 /** Filling in fields: the keys that mean something there, the keypad, and the way from one field to the next. */
 
 import { labelOf } from "./fields.js";
-import { Keypad } from "./keypad.js";
+import { closeKeypad, openKeypad, showOnKeypad } from "./keypad.js";
 import { nextField, playerOf, sameOfNext, stepBy } from "./moves.js";
 import { preferDeviceKeyboard, prefersDeviceKeyboard } from "./store.js";
+import { isSum, valueOf } from "./sums.js";
 
 const PATIENCE = 500; // ms before the keypad goes
 
@@ -12,34 +13,33 @@ export const byTouch = () => matchMedia("(pointer: coarse)").matches;
 
 export class Typing {
   #form;
-  #say;
   #names;
   #reached;
-  #keypad;
   #onKeypad = false;
   #closing; // the keypad is about to close
 
   /** `names()`: as they are shown; `reached(input)` is called before the focus is moved to an input. */
-  constructor(form, say, names, reached) {
+  constructor(form, names, reached) {
     this.#form = form;
-    this.#say = say;
     this.#names = names;
     this.#reached = reached;
+    // On the keypad, the field keeps the focus, and with it the caret.
+    for (const press of ["pointerdown", "mousedown"])
+      form.addEventListener(press, (event) => event.target.closest("[data-part=keypad]") && event.preventDefault());
     this.#useKeypad(!prefersDeviceKeyboard());
   }
 
   focused(target) {
     if (!target.matches("input.rg-n")) {
       // Not at once: the page gets shorter, and what is being pressed must not move away.
-      if (!this.#keypad?.element.contains(target)) this.#closing = setTimeout(() => this.close(), PATIENCE);
+      if (!target.closest("[data-part=keypad]")) this.#closing = setTimeout(() => this.close(), PATIENCE);
       return;
     }
     clearTimeout(this.#closing);
     target.select();
-    if (this.#onKeypad) {
-      this.#keypad ??= this.#makeKeypad();
-      this.#keypad.open(target);
-    }
+    if (!this.#onKeypad) return;
+    openKeypad(target);
+    this.show();
   }
 
   key(event) {
@@ -56,13 +56,30 @@ export class Typing {
     }
   }
 
-  /** What is typed has changed: the keypad shows what it comes to. */
+  next() {
+    this.#goTo(nextField(this.#form, this.#typedInto()));
+  }
+
+  sideways() {
+    this.#goTo(sameOfNext(this.#form, this.#typedInto()));
+  }
+
+  /** On the keypad: whose field it is, and which; what a sum comes to; who is next. */
   show() {
-    this.#keypad?.show();
+    const input = this.#typedInto();
+    if (!input) return;
+    const names = this.#names();
+    const number = playerOf(this.#form, input);
+    const player = number >= 0 && names.length > 1 ? names[(number + 1) % names.length] : undefined;
+    const field = input.getAttribute("aria-label") ?? labelOf(input.closest("[data-field]"));
+    const { value } = input;
+    const total = valueOf(value);
+    const where = number < 0 ? field : `${names[number]} · ${field}`;
+    showOnKeypad(where, isSum(value) && !Number.isNaN(total) ? `${value} = ${this.#format(total)}` : value, player);
   }
 
   close() {
-    this.#keypad?.close();
+    closeKeypad();
   }
 
   /** From our keypad to the device's own keyboard, or back; it is remembered. */
@@ -76,6 +93,7 @@ export class Typing {
   }
 
   #typedInto = () => this.#form.querySelector("input.em");
+  #format = (number) => number.toLocaleString(this.#form.dataset.language).replace("-", "−");
 
   #goTo(input) {
     if (!input) {
@@ -91,34 +109,8 @@ export class Typing {
     this.#onKeypad = wanted && byTouch();
     // The device's own number pads lack the minus or the plus; its letters have both.
     for (const input of this.#form.querySelectorAll("input.rg-n")) input.inputMode = this.#onKeypad ? "none" : "text";
-    const toggle = this.#form.querySelector("[data-act=keypad]");
+    const toggle = this.#form.querySelector("[data-act=keypad][aria-pressed]");
     toggle?.setAttribute("aria-pressed", String(!wanted));
     if (!this.#onKeypad) this.close();
-  }
-
-  #makeKeypad() {
-    const form = this.#form;
-    const format = (number) => number.toLocaleString(form.dataset.language).replace("-", "−");
-    return new Keypad(form, this.#say, format, {
-      next: () => this.#goTo(nextField(form, this.#typedInto())),
-      sideways: () => this.#goTo(sameOfNext(form, this.#typedInto())),
-      nextPlayer: () => this.#nextPlayer(),
-      describe: (input) => this.#describe(input),
-      useDevice: () => this.swapKeyboard(),
-    });
-  }
-
-  #nextPlayer() {
-    const input = this.#typedInto();
-    const player = input ? playerOf(this.#form, input) : -1;
-    const names = this.#names();
-    return player >= 0 && names.length > 1 ? names[(player + 1) % names.length] : undefined;
-  }
-
-  /** Whose field it is, and which; one of several bears a name of its own. */
-  #describe(input) {
-    const player = this.#names()[playerOf(this.#form, input)];
-    const field = input.getAttribute("aria-label") ?? labelOf(input.closest("[data-field]"));
-    return player === undefined ? field : `${player} · ${field}`;
   }
 }

@@ -1,11 +1,11 @@
-/** Shows a result in the form: tabs, what each field gives, totals, the matrix to check against, the notes. */
+/** Shows a result in the form: what each field gives, totals, the matrix to check against, the notes. */
 
 import { h } from "./dom.js";
 import { faultIn, keyOf, keysFor, labelOf, playerParts, shownParts } from "./fields.js";
 import { ruleLink } from "./rules.js";
 
 const DASH = "–";
-const EXACTLY = / \(.*/; // "≈ 11,67 (35/3)": in a tab there is no room for it
+const MARKS = ["D", "M"]; // our decisions, and what only the printed rulebook says
 
 export class View {
   #form;
@@ -24,22 +24,19 @@ export class View {
   #local = (text) => text?.[this.#language] ?? "";
 
   /**
-   * Shows everything. `names`: as in the result; `active`: the player being edited; `result`: undefined when there is
-   * none; `waiting`: what stands for a total meanwhile.
+   * Shows everything. `names`: as in the result; `result`: undefined when there is none; `empty`: there is nothing to
+   * work out; `waiting`: what stands for a total meanwhile.
    */
-  show({ names, active, result, empty, waiting }) {
-    const usable = result && !result.erro ? result : undefined;
-    this.#nameParts(names);
-    this.#showFields(names, empty ? undefined : usable);
-    this.#showWarnings(names, result);
-    this.#showTabs(names, active, empty ? undefined : usable, empty ? DASH : waiting);
-    this.#showTotals(names, empty ? undefined : usable, empty ? DASH : waiting);
-    const shown = usable && !empty;
+  show({ names, result, empty, waiting }) {
     const refused = result?.erro ? this.#refusal(names, result) : "";
+    const usable = result && !refused && !empty ? result : undefined;
+    this.#showRows(names, usable, this.#warnings(result));
+    this.#showStanding(names, usable, usable || empty ? DASH : waiting);
     this.#part("result").replaceChildren(
-      ...(shown ? this.#result(names, usable) : refused ? [h("p", { class: "rg-vence parte" }, refused)] : []),
+      ...(usable ? this.#result(names, usable) : refused ? [h("p", { class: "rg-vence parte" }, refused)] : []),
     );
-    this.#speak(shown ? this.#local(usable.frase) : refused);
+    this.#form.toggleAttribute("data-waiting", !usable && !refused && !empty); // paper says so
+    this.#speak(usable ? this.#local(usable.frase) : refused);
   }
 
   /** The live region says the outcome once somebody stops typing, not at every letter. */
@@ -47,13 +44,6 @@ export class View {
     clearTimeout(this.#voice);
     const voice = this.#part("voice");
     if (voice.textContent !== sentence) this.#voice = setTimeout(() => (voice.textContent = sentence), 900);
-  }
-
-  /** Each field's name is heard with its player's. */
-  #nameParts(names) {
-    shownParts(this.#form).forEach((part, index) => {
-      part.querySelector("[data-part=who]").textContent = names[index];
-    });
   }
 
   // — what cannot be computed with —
@@ -72,131 +62,106 @@ export class View {
     return `${where}${where && ": "}${this.#fault(result)}`;
   }
 
+  /** The path of a field → what is unusual or wrong there. */
+  #warnings(result) {
+    const warnings = new Map();
+    if (result?.erro) warnings.set(result.campo, this.#fault(result));
+    for (const { tipo, campo, texto } of result?.notas ?? [])
+      if (tipo === "aviso" && campo) warnings.set(campo, this.#local(texto));
+    return warnings;
+  }
+
   // — the fields —
 
-  /** Beside each field what it gives, in a score; a tool has few fields and one answer, which stands below. */
-  #showFields(names, result) {
+  #showRows(names, result, warnings) {
+    const parts = shownParts(this.#form);
+    // A tool has few fields and one answer, which stands below.
     const lines = (this.#form.dataset.kind === "score" && result?.linhas) || [];
     for (const row of this.#form.querySelectorAll("[data-field]")) {
-      const part = row.closest("[data-player]");
-      const player = part ? names[shownParts(this.#form).indexOf(part)] : null;
-      const line = lines.find(
-        ({ jogador, campos, total }) => jogador === player && !total && campos[0] === row.dataset.field,
+      const { field } = row.dataset;
+      const index = parts.indexOf(row.closest("[data-player]"));
+      const player = index < 0 ? null : names[index];
+      const path = index < 0 ? "" : `jogadores.${index}.`;
+      const keys = keysFor(this.#form, row, names);
+      if (keys) this.#showKeys(row, keys);
+      this.#showGives(
+        row,
+        lines.find(({ jogador, campos, total }) => jogador === player && !total && campos[0] === field),
       );
-      const gives = row.querySelector("[data-part=gives]");
-      gives.textContent = !line || line.valor === null ? "" : this.#local(line.texto);
-      gives.classList.toggle("neg", gives.textContent.startsWith("−"));
-      this.#showKeys(row, names);
+      const pathOf = (input, place) => path + (keys ? `${field}.${keys[place]}` : keyOf(input));
+      this.#showWarnings(row, (input, place) => warnings.get(pathOf(input, place)), warnings.get(path + field));
     }
   }
 
-  /** The rows whose keys are names: as many inputs as there are names, with the name above. */
-  #showKeys(row, names) {
-    const keys = keysFor(this.#form, row, names);
-    if (!keys) return;
+  /** Beside a field what it gives. */
+  #showGives(row, line) {
+    const gives = row.querySelector("[data-part=gives]");
+    gives.textContent = !line || line.valor === null ? "" : this.#local(line.texto);
+    gives.classList.toggle("neg", gives.textContent.startsWith("−"));
+  }
+
+  /** A row whose keys are names: as many inputs as there are names, with the name above. */
+  #showKeys(row, keys) {
     row.querySelectorAll(".rg-item").forEach((item, index) => {
       item.hidden = index >= keys.length;
       item.querySelector("[data-part=key]").textContent = keys[index] ?? "";
-      item
-        .querySelector("input")
-        .setAttribute("aria-label", `${labelOf(row)}: ${keys[index]}`);
+      item.querySelector("input").setAttribute("aria-label", `${labelOf(row)}: ${keys[index]}`);
     });
   }
 
   /** Soft warnings beside their field. They never block; what is no number is only left out of the sum. */
-  #showWarnings(names, result) {
-    const soft = new Map();
-    if (result?.erro) soft.set(result.campo, this.#fault(result));
-    for (const { tipo, campo, texto } of result?.notas ?? [])
-      if (tipo === "aviso" && campo) soft.set(campo, this.#local(texto));
-    const parts = shownParts(this.#form);
-    for (const row of this.#form.querySelectorAll("[data-field]")) {
-      const part = row.closest("[data-player]");
-      const path = (key) => (part ? `jogadores.${parts.indexOf(part)}.${key}` : key);
-      const words = new Set();
-      const keys = keysFor(this.#form, row, names);
-      row.querySelectorAll("input.rg-n").forEach((input, index) => {
-        const fault = faultIn(input);
-        input.classList.toggle("mal", Boolean(fault));
-        input.classList.toggle("soma", input.value.length > 3);
-        if (fault) input.setAttribute("aria-invalid", "true");
-        else input.removeAttribute("aria-invalid");
-        if (fault) words.add(this.#say(fault));
-        words.add(soft.get(path(keys ? `${row.dataset.field}.${keys[index]}` : keyOf(input))));
-      });
-      words.add(soft.get(path(row.dataset.field)));
-      words.delete(undefined);
-      const warning = row.querySelector("[data-part=warning]");
-      warning.textContent = [...words].join(" ");
-      warning.hidden = words.size === 0;
-    }
+  #showWarnings(row, ofInput, ofRow) {
+    const words = new Set();
+    row.querySelectorAll("input.rg-n").forEach((input, place) => {
+      const fault = faultIn(input);
+      input.classList.toggle("soma", input.value.length > 3);
+      input.setAttribute("aria-invalid", String(Boolean(fault)));
+      if (fault) words.add(this.#say(fault));
+      words.add(ofInput(input, place));
+    });
+    words.add(ofRow);
+    words.delete(undefined);
+    const warning = row.querySelector("[data-part=warning]");
+    warning.textContent = [...words].join(" ");
+    warning.hidden = words.size === 0;
   }
 
-  // — tabs and totals —
+  // — where each stands —
 
-  #summary(name, index, result) {
-    const total = result?.linhas.findLast((line) => line.total && line.jogador === name);
-    const missing = result?.parcial?.campos.filter((path) => path.startsWith(`jogadores.${index}.`)).length ?? 0;
-    return {
-      label: total && this.#local(total.rotulo),
-      text: total && total.valor !== null ? this.#local(total.texto) : "",
-      missing: missing === 1 ? this.#say("missing-one") : missing > 1 ? this.#say("missing", { count: missing }) : "",
-      place: result?.posicoes?.[name],
-    };
-  }
-
-  #place = (place) => (place === undefined ? "" : (this.#say("places").split(" ")[place - 1] ?? ""));
-
-  #showTabs(names, active, result, waiting) {
-    const tabs = this.#part("tabs");
-    if (!tabs) return;
-    const focused = document.activeElement?.dataset?.tab;
-    tabs.replaceChildren(
-      ...names.map((name, index) => {
-        const { text, missing, place } = this.#summary(name, index, result);
-        return h(
-          "button",
-          {
-            type: "button",
-            "data-act": "tab",
-            "data-tab": index,
-            "aria-pressed": String(index === active),
-            class: [missing && "falta", place === 1 && "lider"].filter(Boolean).join(" "),
-          },
-          h("span", { class: "n" }, name),
-          h("b", {}, text.replace(EXACTLY, "") || (result ? DASH : waiting)),
-          missing && text ? h("span", {}, missing) : null,
-          place ? h("span", { class: "posto" }, this.#place(place)) : null,
-        );
-      }),
-    );
-    if (focused) tabs.querySelector(`[data-tab="${focused}"]`)?.focus();
-  }
-
-  #showTotals(names, result, waiting) {
-    shownParts(this.#form).forEach((part, index) => {
-      const { label, text, missing, place } = this.#summary(names[index], index, result);
-      const row = part.querySelector(".rg-total");
-      if (label) row.querySelector("span").textContent = label;
-      row
-        .querySelector("output")
-        .replaceChildren(
-          ...[
-            text || (result ? DASH : waiting),
-            text && missing ? h("small", {}, missing) : "",
-            place ? h("small", {}, this.#place(place)) : "",
-          ],
-        );
-      row.classList.toggle("lider", place === 1);
-      const heading = this.#form.querySelector(".rg-rotulos .tot");
-      if (heading && label) heading.textContent = label;
+  /** In the tabs and below each player's fields. Each field's name is heard with its player's. */
+  #showStanding(names, result, unknown) {
+    const places = this.#say("places").split(" ");
+    this.#eachPlayer((part, tab, index) => {
+      const name = names[index];
+      tab.hidden = name === undefined;
+      for (const who of [part, tab]) who.querySelector("[data-part=who]").textContent = name;
+      const total = result?.linhas.findLast((line) => line.total && line.jogador === name);
+      const known = total && total.valor !== null;
+      const points = known ? this.#local(total.texto) : unknown;
+      const missing = result?.parcial?.campos.filter((path) => path.startsWith(`jogadores.${index}.`)).length;
+      const lacking = missing === 1 ? this.#say("missing-one") : this.#say("missing", { count: missing });
+      const place = result?.posicoes?.[name];
+      for (const where of [part, tab]) {
+        where.querySelector("[data-part=points]").replaceChildren(...figure(points));
+        where.querySelector("[data-part=missing]").textContent = known && missing ? lacking : "";
+        where.querySelector("[data-part=place]").textContent = places[place - 1] ?? "";
+        where.classList.toggle("falta", Boolean(missing));
+        where.classList.toggle("lider", place === 1);
+      }
     });
   }
 
   setActive(active) {
-    playerParts(this.#form).forEach((part, index) => part.classList.toggle("on", index === active));
-    for (const tab of this.#part("tabs")?.children ?? [])
-      tab.setAttribute("aria-pressed", String(Number(tab.dataset.tab) === active));
+    this.#eachPlayer((part, tab, index) => {
+      part.classList.toggle("on", index === active);
+      tab.setAttribute("aria-pressed", String(index === active));
+    });
+  }
+
+  /** `act(part, tab, index)` for each player, those not shown too. */
+  #eachPlayer(act) {
+    const tabs = this.#form.querySelectorAll("[data-tab]");
+    playerParts(this.#form).forEach((part, index) => act(part, tabs[index], index));
   }
 
   // — the result —
@@ -204,109 +169,90 @@ export class View {
   #result(names, result) {
     const { linhas, notas, parcial, frase } = result;
     const scoring = this.#form.dataset.kind === "score";
-    const lineOf = (id) => linhas.find((line) => line.id === id);
     const ties = notas.filter(({ tipo }) => tipo === "empate");
-    const quiet = notas.filter(({ tipo, campo }) => tipo === "M" || tipo === "D" || (tipo === "aviso" && !campo));
+    const quiet = notas.filter(({ tipo, campo }) => MARKS.includes(tipo) || (tipo === "aviso" && !campo));
+    const marks = new Set([...quiet.map(({ tipo }) => tipo), ...linhas.map(({ regra }) => regra?.marca)]);
     return [
       h("p", { class: parcial ? "rg-vence parte" : "rg-vence" }, this.#local(frase)),
       h(
         "div",
         { class: "rg-quadro" },
-        ties.map(({ texto, linha }) =>
+        ties.map(({ texto, linha }) => {
+          const line = linhas.find(({ id }) => id === linha);
+          return h("p", { class: "rg-empate" }, this.#local(texto), " ", line && this.#rule(line.regra));
+        }),
+        linhas.length > 0 && (scoring || !parcial) && this.#matrix(names, linhas),
+        quiet.length > 0 &&
           h(
-            "p",
-            { class: "rg-empate" },
-            this.#local(texto),
-            " ",
-            lineOf(linha) ? this.#rule(lineOf(linha).regra) : null,
+            "ul",
+            { class: "rg-notas" },
+            quiet.map(({ tipo, texto }) =>
+              h("li", {}, tipo !== "aviso" && `[${tipo}] `, this.#local(texto)),
+            ),
           ),
+        MARKS.filter((mark) => marks.has(mark)).map((mark) =>
+          h("p", { class: "rg-legenda" }, `[${mark}] ${this.#say(`mark-${mark}`)}`),
         ),
-        linhas.length && (scoring || !parcial) ? this.#matrix(names, linhas) : null,
-        quiet.length
-          ? h(
-              "ul",
-              { class: "rg-notas" },
-              quiet.map(({ tipo, texto }) => this.#note(tipo, texto)),
-            )
-          : null,
       ),
-    ].filter(Boolean);
-  }
-
-  #note(kind, text) {
-    const mark = kind === "aviso" ? null : h("abbr", { title: this.#say(`mark-${kind}`) }, `[${kind}]`);
-    return h("li", {}, mark, mark ? " " : "", this.#local(text));
+    ];
   }
 
   #rule = (rule) => ruleLink({ ...rule, texto: this.#local(rule.texto) }, this.#say);
 
   /** A line a row, a player a column; a line of nobody's spans them. Each explains itself when asked. */
   #matrix(names, linhas) {
-    const byId = groupById(linhas);
-    const columns = linhas.some(({ jogador }) => jogador !== null) ? names : [null];
-    const head = h(
-      "thead",
-      {},
-      h(
-        "tr",
-        {},
-        h("th", { scope: "col" }, this.#say("line")),
-        columns.map((name) => h("th", { scope: "col" }, name)),
-      ),
-    );
-    const rows = [...byId].flatMap(([id, lines]) => this.#line(id, lines, columns));
-    return h("table", {}, columns[0] === null ? null : head, h("tbody", {}, rows));
+    const scoring = linhas.some(({ jogador }) => jogador !== null);
+    const columns = scoring ? names : [null];
+    const titles = [this.#say("line"), ...names].map((title) => h("th", { scope: "col" }, title));
+    const ids = new Set(linhas.map(({ id }) => id));
+    const rows = [...ids].flatMap((id) => {
+      const lines = linhas.filter((line) => line.id === id);
+      return this.#line(id, lines, columns);
+    });
+    return h("table", {}, scoring && h("thead", {}, h("tr", {}, titles)), h("tbody", {}, rows));
   }
 
   #line(id, lines, columns) {
-    const [first] = lines;
-    const label = this.#local(first.rotulo);
+    const [{ jogador, total, rotulo, texto }] = lines;
     const mark = lines.map(({ regra }) => regra?.marca).find(Boolean);
-    const cell = (line) => h("td", {}, line ? this.#local(line.texto) : DASH);
+    const cell = (line) => h("td", {}, figure(line ? this.#local(line.texto) : DASH));
     const cells =
-      first.jogador === null
-        ? [h("td", { colspan: columns.length }, this.#local(first.texto))]
-        : columns.map((name) => cell(lines.find(({ jogador }) => jogador === name)));
+      jogador === null
+        ? h("td", { colspan: columns.length }, this.#local(texto))
+        : columns.map((name) => cell(lines.find((line) => line.jogador === name)));
     const open = this.#opened.has(id);
-    const reason = h(
-      "tr",
-      { class: "rg-porque", hidden: !open },
-      h("td", { colspan: columns.length + 1 }, this.#reasons(lines, mark)),
-    );
+    const reasons = h("td", { colspan: columns.length + 1 }, this.#reasons(lines, mark));
+    const reason = h("tr", { class: "rg-porque", hidden: !open }, reasons);
+    const explain = ({ currentTarget }) => {
+      const now = reason.hidden;
+      reason.hidden = !now;
+      currentTarget.setAttribute("aria-expanded", String(now));
+      if (now) this.#opened.add(id);
+      else this.#opened.delete(id);
+    };
     const toggle = h(
       "button",
-      {
-        type: "button",
-        class: "rg-explica",
-        "aria-expanded": String(open),
-        onclick: ({ currentTarget }) => {
-          const now = reason.hidden;
-          reason.hidden = !now;
-          currentTarget.setAttribute("aria-expanded", String(now));
-          if (now) this.#opened.add(id);
-          else this.#opened.delete(id);
-        },
-      },
-      label,
-      mark ? h("sup", { "aria-hidden": "true" }, mark) : null,
+      { type: "button", class: "rg-explica", "aria-expanded": String(open), onclick: explain },
+      this.#local(rotulo),
+      mark && h("sup", { "aria-hidden": "true" }, mark),
     );
-    return [h("tr", { class: first.total ? "t" : "" }, h("th", { scope: "row" }, toggle), cells), reason];
+    return [h("tr", { class: total ? "t" : "" }, h("th", { scope: "row" }, toggle), cells), reason];
   }
 
   #reasons(lines, mark) {
-    const explained = lines.filter(({ explicacao }) => explicacao);
     const [{ regra }] = lines;
+    const explained = lines.filter(({ explicacao }) => explicacao);
     return [
       ...explained.map(({ jogador, explicacao }) =>
-        h("p", {}, jogador === null ? null : h("b", {}, `${jogador}: `), this.#local(explicacao)),
+        h("p", {}, jogador !== null && h("b", {}, `${jogador}: `), this.#local(explicacao)),
       ),
-      h("p", {}, regra ? this.#rule(regra) : null, mark ? ` · [${mark}] ${this.#say(`mark-${mark}`)}` : null),
+      h("p", {}, regra && this.#rule(regra), mark && ` · [${mark}] ${this.#say(`mark-${mark}`)}`),
     ];
   }
 }
 
-function groupById(lines) {
-  const groups = new Map();
-  for (const line of lines) groups.set(line.id, [...(groups.get(line.id) ?? []), line]);
-  return groups;
+/** "≈ 11,67 (35/3)" in two parts, which may stand one above the other; a tab has room for the first. */
+function figure(text) {
+  const [about, exact] = text.split(/ (?=\()/);
+  return exact ? [about, h("small", {}, ` ${exact}`)] : [text];
 }

@@ -9,8 +9,10 @@ A tool is folded into a row of one line, so that rules read on past it; a page t
 The script ``docs/javascripts/calculator.js`` reads the form by these marks alone:
 
 - ``form[data-calculator]`` with ``data-kind``, ``data-least`` and ``data-most`` players; the first form of a page has
-  the script's words in ``data-words`` (not in a script element: Material's instant navigation would run that);
-- ``[data-player]``: one player's part;
+  the keypad, which the script moves to where one types, and the script's words in ``data-words`` (not in a script
+  element: Material's instant navigation would run that);
+- ``[data-player]``: one player's part, and ``[data-tab]``: the same player's tab;
+- ``data-part``: what the script writes into, or shows;
 - ``[data-field]``: one field's row, with ``data-type``; in it an input (or more) with ``data-item`` for its place in a
   list or its key;
 - ``data-act`` on what is pressed.
@@ -25,6 +27,7 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +49,12 @@ LONGEST_LIST = 12
 """So many names a list takes where the calculator sets no bound."""
 ROW_OF_INPUTS = 3
 """More inputs than these do not stand beside their label on a phone, but below."""
+KEYS = (
+    *(("1", ""), ("2", ""), ("3", ""), ("⌫", "delete")),
+    *(("4", ""), ("5", ""), ("6", ""), ("+", "plus")),
+    *(("7", ""), ("8", ""), ("9", ""), ("−", "minus")),
+)
+"""The keypad's first rows: what a key bears, and the word for it where that is not said as it stands."""
 
 Field = Mapping[str, Any]
 """One field of ``calculators.describe``."""
@@ -239,13 +248,14 @@ class _Form:
             "div",
             "rg-caixa",
             *self._intro(),
-            element("div", "rg-estado", role="status", data_part="state"),
+            self._state(),
             element("p", "rg-nojs", self.say("no-script")),
             *self._game_fields(before=True),
             *self._players(most),
             *self._game_fields(before=False),
             self._game_actions(with_players=most > least),
             element("div", "rg-result", data_part="result"),
+            element("p", "rg-sem-conta", self.say("printed-early")),
             element("p", "rg-voz", role="status", data_part="voice"),
             self._result_actions(),
         )
@@ -253,6 +263,7 @@ class _Form:
             "form",
             f"rg-calc rg-calc--{about['kind']}",
             box,
+            *(self._keypad() for _ in range(with_words)),
             id=self.place.form,
             autocomplete="off",
             novalidate=True,
@@ -276,6 +287,30 @@ class _Form:
         elif about["kind"] != "score":
             yield element("p", "rg-intro", element("strong", "", self.local(about["title"])), f" {summary}")
 
+    def _state(self) -> ET.Element:
+        """What is going on, as sentences; the script shows those that are true."""
+        loading = self.say("loading")
+        acts = ("retry", "print") if self.description["kind"] == "score" else ("retry",)
+        return element(
+            "div",
+            "rg-estado",
+            element("p", "", data_part="said", hidden=True),
+            element(
+                "p",
+                "",
+                element("b", "", loading),
+                " ",
+                element("span", "mb", aria_hidden="true", data_part="loaded"),
+                f" {self.say('typing')}",
+                element("progress", "", max=1, aria_label=loading),
+                data_part="loading",
+                hidden=True,
+            ),
+            element("p", "rg-acoes", *map(self._button, acts), data_part="failed", hidden=True),
+            role="status",
+            data_part="state",
+        )
+
     def _game_fields(self, *, before: bool) -> Iterator[ET.Element]:
         """What is asked once for the whole game: options follow the players' part, all else comes before it."""
         fields = [field for field in self.description["fields"] if (field["type"] != "boolean") == before]
@@ -286,18 +321,40 @@ class _Form:
         if not most:
             return
         fields = self.description["player_fields"]
-        yield element("div", "rg-abas", role="group", aria_label=self.say("tabs"), data_part="tabs")
+        tabs = map(self._tab, range(most))
+        yield element("div", "rg-abas", *tabs, role="group", aria_label=self.say("tabs"), data_part="tabs")
         labels = element(
             "div",
             "rg-rotulos",
             element("span", "h", self.say("player-column")),
             *(element("span", "", *self._label(field)) for field in fields),
-            element("span", "tot", self.say("total")),
+            element("span", "tot", self._total),
             aria_hidden="true",
         )
         parts = (self._player(number, fields) for number in range(most))
         # The name and the total are rows too.
         yield element("div", "rg-pad", labels, *parts, style=f"--rows: {len(fields) + 2}", data_part="pad")
+
+    def _tab(self, number: int) -> ET.Element:
+        return element(
+            "button",
+            "",
+            element("span", "n", self.say("player", number=number + 1), data_part="who"),
+            element("b", "", data_part="points"),
+            element("span", "", data_part="missing"),
+            element("span", "posto", data_part="place"),
+            type="button",
+            data_act="tab",
+            data_tab=number,
+        )
+
+    @cached_property
+    def _total(self) -> str:
+        """What the last line of a player is called: a total, or whatever decides."""
+        nobody: list[dict[str, object]] = [{} for _ in range(self.description["players"][0])]
+        asked = {"name": self.description["name"], "inputs": {"jogadores": nobody}}
+        lines = json.loads(calculators.call(json.dumps(asked)))["result"]["linhas"]
+        return self.local(next((line["rotulo"] for line in reversed(lines) if line["total"]), None))
 
     def _player(self, number: int, fields: list[Field]) -> ET.Element:
         named = self.say("player", number=number + 1)
@@ -310,7 +367,14 @@ class _Form:
             enterkeyhint="next",
             data_name=True,
         )
-        total = element("p", "rg-total", element("span", "", self.say("total")), " ", element("output", "", "–"))
+        standing = element(
+            "output",
+            "",
+            element("span", "", "–", data_part="points"),
+            element("small", "", data_part="missing"),
+            element("small", "", data_part="place"),
+        )
+        total = element("p", "rg-total", element("span", "", self._total), " ", standing)
         place = _Place(self.place.form, number)
         remove = element(
             "button",
@@ -350,6 +414,37 @@ class _Form:
         plain = (self._button(act) for act in ("share", "history", "print"))
         switches = (self._button(act, aria_pressed="false") for act in ("awake", "keypad"))
         return element("p", "rg-acoes", *plain, *switches)
+
+    def _keypad(self) -> ET.Element:
+        """Digits, signs, and the way to the next field or the next player."""
+
+        def key(words: str, act: str, classes: str = "", name: str = "") -> ET.Element:
+            label = self.say(f"keypad.{name}") if name else None
+            return element("button", classes, words, type="button", aria_label=label, title=label, data_act=act)
+
+        sideways = key("", "sideways", "op lado")
+        sideways.extend((element("span"), element("span", "vh", self.say("keypad.sideways"))))
+
+        return element(
+            "div",
+            "rg-teclado",
+            element(
+                "div",
+                "rg-visor",
+                element("span"),
+                element("b"),
+                key("⌨", "keypad", name="device"),
+                key("✕", "close-keypad", name="close"),
+            ),
+            *(key(sign, "key", "op" if name else "", name) for sign, name in KEYS),
+            sideways,
+            key("0", "key"),
+            key(self.say("keypad.next"), "next", "ir"),
+            role="group",
+            aria_label=self.say("keypad.name"),
+            hidden=True,
+            data_part="keypad",
+        )
 
     def _button(self, act: str, classes: str = "", **attributes: object) -> ET.Element:
         return element(
@@ -422,8 +517,17 @@ class _Form:
     def _stepper(self, field: Field, place: _Place) -> ET.Element:
         label = self.local(field["label"])
         less, more = (
-            element("button", sign, type="button", tabindex="-1", aria_label=self.say(key, field=label), data_act=act)
-            for sign, key, act in (("menos", "less", "less"), ("mais", "more", "more"))
+            element(
+                "button",
+                sign,
+                id=place.id(field, act),
+                type="button",
+                tabindex="-1",
+                aria_label=self.say(act, field=label),
+                aria_labelledby=place.named(place.id(field, act)),
+                data_act=act,
+            )
+            for sign, act in (("menos", "less"), ("mais", "more"))
         )
         return element("div", "rg-passo", less, self._number(field, place), more)
 

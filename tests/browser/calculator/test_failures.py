@@ -24,8 +24,8 @@ def sentence(form: Form, text: str) -> None:
 def failed(form: Form, why: str) -> None:
     """The page says so, offers what can be done, and still has the game."""
     state = form.part("state")
-    expect(state).to_contain_text(why, timeout=STARTED)
-    expect(state).to_contain_text("O que você digitou está guardado.")
+    expect(state).to_contain_text(why, use_inner_text=True, timeout=STARTED)
+    expect(state).to_contain_text("O que você digitou está guardado.", use_inner_text=True)
     expect(state.get_by_role("button", name="Imprimir bloco")).to_be_visible()
     expect(form.field("producao", 1, 1)).to_have_value("7")
 
@@ -76,7 +76,7 @@ def test_python_does_not_come(
     context.unroute(f"**/{file}*")
     retry(form)
     sentence(form, WON)
-    expect(form.part("state")).to_be_empty()
+    expect(form.part("state")).to_be_hidden()
 
 
 def test_a_script_kept_longer_than_its_build(
@@ -102,7 +102,7 @@ def test_pyodide_never_answers(new_context: Callable[..., BrowserContext], open_
     form = open_form("exodo.pontos", context)
     form.fill(GAME)
     context.clock.run_for(1_000)
-    expect(form.part("state")).to_contain_text("Preparando a calculadora…")
+    expect(form.part("state")).to_contain_text("Preparando a calculadora…", use_inner_text=True)
     expect(form.part("state").get_by_role("progressbar")).to_be_visible()
     form.page.wait_for_timeout(1_500)  # the other files are through, so that nothing ends the silence
     context.clock.run_for(LONG_ENOUGH)

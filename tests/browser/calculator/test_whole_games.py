@@ -51,8 +51,9 @@ def test_link_opens_in_another_browser(
     other = new_context().new_page()
     other.goto(link)
     received = Form(other, "exodo.pontos")
-    expect(received.part("state")).to_have_text("Partida aberta do link.")
+    expect(received.part("said")).to_have_text("Partida aberta do link.")
     sentence(received, WON)
+    expect(received.part("loading")).to_be_hidden()
     assert received.matrix() == form.matrix()
     assert "#calc" not in other.url
     received.field("marcadores", 0).fill("1")
@@ -110,7 +111,7 @@ def test_bad_link_changes_nothing(open_form: Callable[..., Form]) -> None:
         expect(form.part("state")).to_contain_text(said)
         expect(form.field("estadios", 0)).to_have_value("3")
         form.page.reload()
-        expect(form.part("state")).to_be_empty()
+        expect(form.part("state")).to_be_hidden()
 
 
 def test_without_a_network_half_way(open_form: Callable[..., Form]) -> None:

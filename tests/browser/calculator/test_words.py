@@ -24,7 +24,7 @@ def test_totals_in_thirds_fit_into_the_tabs(open_form: Callable[..., Form]) -> N
     form = open_form("exodo.pontos", **PHONE)
     form.fill({"jogadores": [*players("Ana", "Beto", "Caio")["jogadores"], *players("Duda", estadios=0)["jogadores"]]})
     total = form.part("tabs").get_by_role("button").first.locator("b")
-    expect(total).to_have_text("≈ 11,67", timeout=STARTED)
+    expect(total).to_have_text("≈ 11,67", use_inner_text=True, timeout=STARTED)
     assert total.evaluate("text => text.scrollWidth <= text.clientWidth")
     assert form.matrix()["Total"][0] == "≈ 11,67 (35/3)"
 
@@ -106,3 +106,17 @@ def test_every_field_is_named_with_its_player(open_form: Callable[..., Form]) ->
     expect(page.get_by_role("textbox", name="Ana Estádios no Novo Mundo")).to_have_count(1)
     expect(page.get_by_role("textbox", name="Ana Marcadores de produção: 2º marcador")).to_have_count(1)
     expect(page.get_by_role("textbox", name="Jogador 2 Estádios no Novo Mundo")).to_have_count(1)
+
+
+def test_marks_are_explained_below_the_table(open_form: Callable[..., Form]) -> None:
+    """In words that are read on a phone, aloud and on paper."""
+    form = open_form("viscondes.final", **PHONE)
+    form.fill(example("viscondes-final-02"))
+    form.wait_for_result()
+    legend = form.part("result").locator(".rg-legenda")
+    expect(legend.filter(has_text="[M] só no manual impresso")).to_be_visible()
+    marks = set(form.part("result").locator("sup").all_inner_texts())
+    explained = {text[1] for text in legend.all_inner_texts()}
+    assert marks <= explained
+    form.page.emulate_media(media="print")
+    expect(legend.first).to_be_visible()
