@@ -18,7 +18,7 @@ from regrario.site import build as building
 from regrario.site.build import Build
 from regrario.site.folders import tree_digest
 from regrario.site.render import render_lines
-from regrario.site.sheets import Sheet
+from regrario.site.sheets import Sheet, Sheets
 from tests.site.wikis import make_project
 
 ROOT = Path(__file__).parents[1]
@@ -163,6 +163,41 @@ def test_build_reports_what_the_sheets_warn_of(tmp_path: Path, monkeypatch: pyte
     assert "sheet: jogos:a:7: encoding: no font has it" in result.stdout.splitlines()
 
 
+def test_build_says_where_all_warnings_are_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    project = make_project(tmp_path, {"a.txt": "{{x.png}}", "b.txt": "b"})
+    monkeypatch.setattr(building, "STEPS", building.STEPS[:1])
+    config = ("--config", project.config_file)
+    assert "2 pages, 1 warning: 1 missing-media; regrario convert lists them" in run("build", *config).stdout
+    (project.source / "pages" / "a.txt").write_text("a", encoding="utf-8")
+    assert "2 pages, 0 warnings\n" in run("build", *config).stdout
+
+
+NO_SHEET = Diagnostic("jogos:a", 0, Code.NO_SHEET, "its sheet cannot be set")
+
+
+@pytest.fixture
+def without_sheets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[str, str]:
+    """A project, as an option, whose page has no sheet; nothing else of it is built."""
+    monkeypatch.setattr(building, "make_sheets", lambda *_: Sheets((), (NO_SHEET,)))
+    monkeypatch.setattr(building, "STEPS", tuple(step for step in building.STEPS if step[0] == "sheets"))
+    return _wiki(tmp_path)
+
+
+def test_a_page_without_its_sheet_is_named(without_sheets: tuple[str, str]) -> None:
+    result = run("build", *without_sheets)
+    assert result.exit_code == 0
+    assert "sheet: jogos:a: no-sheet: its sheet cannot be set" in result.stdout.splitlines()
+
+
+def test_a_page_without_its_sheet_is_an_error_where_warnings_are(
+    without_sheets: tuple[str, str], tmp_path: Path
+) -> None:
+    result = run("build", *without_sheets, "--strict")
+    assert result.exit_code == 2
+    assert "regrario: sheet: jogos:a: no-sheet: its sheet cannot be set (warnings are errors" in result.stderr
+    assert not (tmp_path / "site").exists()
+
+
 # --- bad input --------------------------------------------------------------------------------------------------------
 
 
@@ -176,7 +211,8 @@ def _wiki(folder: Path, settings: str = "") -> tuple[str, str]:
 @pytest.mark.parametrize(
     ("arguments", "settings", "says"),
     [
-        (("convert", "--source", "nada"), "", "nada: no such folder"),
+        (("convert", "--source", "nada"), "", "nada: no such folder; --source names the wiki's data folder"),
+        (("convert",), "    source: nada\n", "no such folder; the setting extra.regrario.source names"),
         (("convert",), "    cor: azul\n", "extra.regrario.cor: no such setting"),
         (("build",), "    language: fr\n", "extra.regrario.language: 'fr': expected pt-BR or en"),
         (("serve",), "    source: nada\n", "no such folder"),

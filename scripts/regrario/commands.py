@@ -78,10 +78,24 @@ def _progress() -> Callable[[int, int], None]:
     return show if sys.stderr and sys.stderr.isatty() else lambda done, total: None
 
 
+def _say_step(step: str) -> None:
+    """Says what is being done, beside what a program may want to read."""
+    click.echo(f"{step} …", err=True)
+
+
+def _wiki_folder(ctx: click.Context, option: click.Parameter, folder: Path | None) -> Path | None:
+    """The folder of an option, which is there; the settings' own is looked for later."""
+    if folder is not None and not folder.is_dir():
+        raise RegrarioError(f"{folder}: no such folder; {option.opts[0]} names the wiki's data folder")
+    return folder
+
+
 config_option = click.option(
     "--config", type=FILE, default=Path("mkdocs.yml"), show_default=True, help="The project's settings."
 )
-source_option = click.option("--source", type=FOLDER, help="The DokuWiki data folder. [default: the setting, seeds]")
+source_option = click.option(
+    "--source", type=FOLDER, callback=_wiki_folder, help="The DokuWiki data folder. [default: the setting, seeds]"
+)
 docs_option = click.option("--docs", type=FOLDER, help="Where the pages are written. [default: docs_dir]")
 
 
@@ -126,18 +140,17 @@ def convert(  # noqa: PLR0913, PLR0917 - one for each option of the command
 
 @commands.command()
 @config_option
-@click.option("--strict", is_flag=True, help="Take MkDocs' warnings for errors.")
+@click.option("--strict", is_flag=True, help="Take MkDocs' warnings, and a page without its sheet, for errors.")
 def build(config: Path, strict: bool) -> None:
     """Build the whole site: convert, mkdocs, and all that is made around it."""
     project = Project.load(config)
-    done = build_site(project, strict=strict, progress=lambda step: click.echo(f"{step} …", err=True))
+    done = build_site(project, strict=strict, progress=_say_step)
     *_, summary = report.report_lines(done.conversion)
-    click.echo(summary)
+    click.echo(summary + ("; regrario convert lists them" if done.conversion.diagnostics else ""))
     for warning in done.warnings:
         click.echo(f"mkdocs: {warning}")
-    for made in done.sheets:
-        for note in made.diagnostics:
-            click.echo(f"sheet: {note}")
+    for note in (*done.unprinted, *(note for made in done.sheets for note in made.diagnostics)):
+        click.echo(f"sheet: {note}")
     click.echo(f"{project.site}: is ready")
 
 
@@ -147,7 +160,7 @@ def build(config: Path, strict: bool) -> None:
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0 takes a free one.")
 def serve(config: Path, host: str, port: int) -> None:
     """Build the site, serve it, and build again what changes."""
-    serve_site(Project.load(config), host, port)
+    serve_site(Project.load(config), host, port, progress=_say_step)
 
 
 @commands.command("render")

@@ -47,6 +47,8 @@ class Code(Enum):
     """A page that docs/ holds already, written by hand; the wiki's is not used."""
     SHEET = "sheet"
     """What Typst warns of while it sets a sheet."""
+    NO_SHEET = "no-sheet"
+    """A page whose sheet Typst refuses to set: the site has no PDF of it."""
     UNPAIRED = "unpaired"
     """A button without what it opens, or the other way round."""
 

@@ -27,7 +27,7 @@ def _markdown(conversion: Conversion, page: str) -> str:
 
 def _printed(folder: Path, source: str, media: dict[str, bytes] | None = None) -> Path:
     project = make_project(folder, {"jogos/jogo.txt": source}, media)
-    (sheet,) = make_sheets(project, convert(project), folder / "site")
+    (sheet,), _ = make_sheets(project, convert(project), folder / "site")
     return sheet.path
 
 

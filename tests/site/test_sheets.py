@@ -6,6 +6,7 @@ import io
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pikepdf
 import pypdfium2  # type: ignore[import-untyped]  # it bears no types
@@ -63,7 +64,7 @@ def seed(name: str) -> ConvertedPage:
 
 def printed(folder: Path, *children: d.Node, **changes: object) -> bytes:
     """The PDF of a page."""
-    (sheet,) = make_sheets(project(folder, **changes), Conversion((page(*children),)), folder / "site")
+    (sheet,), _ = make_sheets(project(folder, **changes), Conversion((page(*children),)), folder / "site")
     return sheet.path.read_bytes()
 
 
@@ -98,7 +99,7 @@ def typst(work: Path) -> Press:
 @pytest.fixture(scope="module", params=SEED_NAMES)
 def seed_sheet(request: pytest.FixtureRequest, work: Path) -> tuple[ConvertedPage, bytes]:
     converted = seed(request.param)
-    (sheet,) = make_sheets(project(work), Conversion((converted,)), work / "site")
+    (sheet,), _ = make_sheets(project(work), Conversion((converted,)), work / "site")
     assert sheet.path == work / "site" / "jogos" / request.param / f"{request.param}.pdf"
     return converted, sheet.path.read_bytes()
 
@@ -167,7 +168,7 @@ def test_notes_stand_at_the_end(tmp_path: Path) -> None:
 
 def test_source_wiki_is_named(tmp_path: Path) -> None:
     conversion = Conversion((page("a", source_url="https://wiki.example/doku.php?id=jogos:exodo"),))
-    (sheet,) = make_sheets(project(tmp_path), conversion, tmp_path)
+    (sheet,), _ = make_sheets(project(tmp_path), conversion, tmp_path)
     assert "https://wiki.example/doku.php?id=jogos:exodo" in words_of(sheet.path.read_bytes()).replace(" ", "")
 
 
@@ -225,7 +226,7 @@ def test_heading_is_never_last_in_a_column(tmp_path: Path) -> None:
 
 
 def test_longer_page_takes_the_pages_it_needs(tmp_path: Path) -> None:
-    (sheet,) = make_sheets(project(tmp_path), Conversion((page("palavra " * 6000),)), tmp_path)
+    (sheet,), _ = make_sheets(project(tmp_path), Conversion((page("palavra " * 6000),)), tmp_path)
     assert sheet.pages > 2
     assert sheet.size == 7.5
 
@@ -248,7 +249,7 @@ def test_pdf_is_accessible_and_made_to_last(tmp_path: Path) -> None:
 def test_same_page_gives_the_same_bytes(paper: str, tmp_path: Path) -> None:
     conversion = Conversion((page(d.Heading(2, "A", "a"), "🎲 b"),))
     first, second = (
-        make_sheets(project(tmp_path / name), conversion, tmp_path / name, paper=paper)[0].path.read_bytes()
+        make_sheets(project(tmp_path / name), conversion, tmp_path / name, paper=paper).made[0].path.read_bytes()
         for name in ("a", "b")
     )
     assert first == second
@@ -310,7 +311,7 @@ def test_bad_picture_is_a_warning_and_a_label(tmp_path: Path) -> None:
     bad = tmp_path / "bad.png"
     bad.write_bytes(b"\x89PNG\r\n\x1a\nno picture")
     conversion = Conversion((page(d.Media("a:vis_turno_5.png", line=7)),), {"a:vis_turno_5.png": bad})
-    (sheet,) = make_sheets(project(tmp_path), conversion, tmp_path)
+    (sheet,), _ = make_sheets(project(tmp_path), conversion, tmp_path)
     assert [(found.code, found.line) for found in sheet.diagnostics] == [(Code.BAD_MEDIA, 7)]
     assert "vis turno 5" in words_of(sheet.path.read_bytes())
 
@@ -319,7 +320,7 @@ def test_good_picture_is_printed_with_its_words(tmp_path: Path) -> None:
     good = tmp_path / "good.png"
     Image.new("RGB", (400, 200), "red").save(good)
     conversion = Conversion((page(d.Media("a:x.png", title="Uma nave")),), {"a:x.png": good})
-    (sheet,) = make_sheets(project(tmp_path), conversion, tmp_path)
+    (sheet,), _ = make_sheets(project(tmp_path), conversion, tmp_path)
     with pikepdf.open(sheet.path) as document:
         alternatives = [
             str(thing.Alt) for thing in document.objects if isinstance(thing, pikepdf.Dictionary) and "/Alt" in thing
@@ -332,7 +333,7 @@ def test_character_without_a_glyph_is_a_warning_and_a_box(tmp_path: Path) -> Non
     text = "a \U0001f9ff\U00013000 b"
     source = tmp_path / "a.txt"
     source.write_text(f"a\n\n{text}\n", encoding="utf-8")
-    (sheet,) = make_sheets(project(tmp_path), Conversion((replace(page(text), source=source),)), tmp_path)
+    (sheet,), _ = make_sheets(project(tmp_path), Conversion((replace(page(text), source=source),)), tmp_path)
     assert [(found.line, found.code) for found in sheet.diagnostics] == [(3, Code.ENCODING)]
     assert "U+13000" in sheet.diagnostics[0].message
     assert "□ b" in words_of(sheet.path.read_bytes())
@@ -340,7 +341,7 @@ def test_character_without_a_glyph_is_a_warning_and_a_box(tmp_path: Path) -> Non
 
 def test_an_address_that_no_font_can_show_is_printed_as_it_is_typed(tmp_path: Path) -> None:
     elsewhere = replace(page("a", source_url="https://wiki.example/doku.php?id=jogos:汤"), address="jogos/汤/")
-    (sheet,) = make_sheets(project(tmp_path), Conversion((elsewhere,)), tmp_path / "site")
+    (sheet,), _ = make_sheets(project(tmp_path), Conversion((elsewhere,)), tmp_path / "site")
     words = words_of(sheet.path.read_bytes())
     assert "regras.example/jogos/%E6%B1%A4" in words
     assert "wiki.example/doku.php?id=jogos:%E6%B1%A4" in words
@@ -362,10 +363,36 @@ def test_what_typst_warns_of_is_told_each_time(tmp_path: Path, monkeypatch: pyte
 
     monkeypatch.setattr(sheets, "Press", Careless)
     for _ in ("set", "from the cache"):
-        (sheet,) = make_sheets(project(tmp_path), Conversion((page("a"),)), tmp_path / "site")
+        (sheet,), _ = make_sheets(project(tmp_path), Conversion((page("a"),)), tmp_path / "site")
         (found,) = sheet.diagnostics
         assert (found.page, found.code) == ("jogos:exodo", Code.SHEET)
         assert "unknown font family" in found.message
+
+
+class Stubborn(Press):
+    """A press that refuses one page."""
+
+    def print(self, data: dict[str, Any], measures: Measures) -> press.Print:
+        """Refuse it, or do as asked."""
+        if data["title"] == "Teimosa":
+            raise SheetError("not this one")
+        return super().print(data, measures)
+
+
+def test_a_page_that_cannot_be_set_is_named_and_the_others_are_set(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sheets, "Press", Stubborn)
+    bad = page("b", name="b")
+    bad = replace(bad, document=replace(bad.document, meta=d.Meta(title="Teimosa")))
+    conversion = Conversion((page("a", name="a"), bad, page("c", name="c")))
+    made, refused = make_sheets(project(tmp_path), conversion, tmp_path / "site")
+    assert [sheet.page for sheet in made] == ["jogos:a", "jogos:c"]
+    assert [str(note) for note in refused] == [
+        "jogos:b: no-sheet: the sheet cannot be set: not this one; the page has no PDF"
+    ]
+    with pytest.raises(RegrarioError, match=r"^jogos:b: the sheet cannot be set: not this one$"):
+        sheet_command(project(tmp_path), conversion, tmp_path)
 
 
 def test_unknown_page_and_paper(tmp_path: Path) -> None:

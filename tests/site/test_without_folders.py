@@ -99,7 +99,7 @@ def test_a_start_page_of_the_wiki_is_home(flat: Project) -> None:
 def test_the_code_and_the_sheet_are_beside_the_page(flat: Project) -> None:
     converted = page("jogos:a", "jogos/a.html")
     conversion = Conversion((converted,))
-    sheets = make_sheets(flat, conversion, flat.site)
+    sheets, _ = make_sheets(flat, conversion, flat.site)
     assert [sheet.path for sheet in sheets] == [flat.site / "jogos" / "a.pdf"]
     work = Work(flat, conversion, sheets, flat.site)
     placeholder = '<article><div class="rg-partilha" data-page="jogos:a"></div></article>'

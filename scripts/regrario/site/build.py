@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from regrario.diagnostics import RegrarioError
+from regrario.diagnostics import Diagnostic, RegrarioError
 from regrario.site import finish, home
 from regrario.site.convert import Conversion, convert
 from regrario.site.extensions import check_extensions
@@ -32,7 +32,15 @@ class Build:
     strict: bool = False
     conversion: Conversion = field(default_factory=lambda: Conversion(pages=()))
     sheets: Sequence[Sheet] = ()
+    unprinted: Sequence[Diagnostic] = ()
+    """The pages that have no sheet, and why."""
     warnings: list[str] = field(default_factory=list)
+    """Those of MkDocs."""
+
+    def check(self, kind: str, warnings: Sequence[object]) -> None:
+        """Be strict about some warnings, if the build is to be."""
+        if self.strict and warnings:
+            raise RegrarioError(f"{kind}: {warnings[0]} (warnings are errors with --strict)")
 
 
 def _convert(build: Build) -> None:
@@ -45,12 +53,12 @@ def _home(build: Build) -> None:
 
 def _mkdocs(build: Build) -> None:
     build.warnings += run_mkdocs(build.project, build.site)
-    if build.strict and build.warnings:
-        raise RegrarioError(f"mkdocs: {build.warnings[0]} (warnings are errors with --strict)")
+    build.check("mkdocs", build.warnings)
 
 
 def _sheets(build: Build) -> None:
-    build.sheets = make_sheets(build.project, build.conversion, build.site)
+    build.sheets, build.unprinted = make_sheets(build.project, build.conversion, build.site)
+    build.check("sheet", build.unprinted)
 
 
 def _runtime(build: Build) -> None:
@@ -78,8 +86,8 @@ def build(project: Project, *, strict: bool = False, progress: Callable[[str], N
     The site that was there stays as it is until the new one is whole, and stays for good when a step fails.
 
     Raises:
-        RegrarioError: ``mkdocs.yml`` lacks what the pages are written for, a step cannot do its work, or MkDocs warns
-            and ``strict`` is set.
+        RegrarioError: ``mkdocs.yml`` lacks what the pages are written for, a step cannot do its work, or with
+            ``strict`` MkDocs warns or a page has no sheet.
     """
     check_extensions(project)
     with _replacing(project.site) as folder:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import errno
 import socket
-import sys
 import threading
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -30,9 +30,6 @@ DOCS_WRITTEN = "mkdocs"
 """The step of the build before which all pages have been written."""
 SETTLING = 0.2
 """Seconds without a change after which a set of changes is over."""
-
-CLEAR_LINE = "\r\033[K" if sys.stdout and sys.stdout.isatty() else ""
-"""Makes room for the next step's name, where somebody is looking."""
 
 RELOAD_SOURCE = f"""\
 const wait = async (seen) => {{
@@ -170,8 +167,16 @@ def open_server(directory: Path, host: str, port: int, builds: Builds | None = N
         raise RegrarioError(f"cannot serve at {host}, port {port}: {error}; see --host and --port") from None
 
 
-def serve(project: Project, host: str = "127.0.0.1", port: int = 8000) -> None:
+def serve(
+    project: Project,
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    *,
+    progress: Callable[[str], None] = lambda step: None,
+) -> None:
     """Build the site and serve it until Ctrl+C; a build that fails later says why and leaves the site as it is.
+
+    ``progress`` hears the steps of the first build.
 
     The served site is not ``project.site``: its QR codes and links hold this machine's address.
 
@@ -183,8 +188,8 @@ def serve(project: Project, host: str = "127.0.0.1", port: int = 8000) -> None:
     with open_server(folder, host, port, builds) as server:
         address = f"http://{_public_host(host)}:{server.server_port}/"
         local = replace(project, site=folder, site_url=address, preview=True)
-        build(local, progress=_say_step)
-        print(f"{CLEAR_LINE}{local.site_url} (Ctrl+C stops)", flush=True)
+        build(local, progress=progress)
+        print(f"{local.site_url} (Ctrl+C stops)", flush=True)
         with Changes(local) as changes, suppress(KeyboardInterrupt):
             threading.Thread(target=server.serve_forever, daemon=True).start()
             while True:
@@ -208,11 +213,6 @@ def _rebuild(changes: Changes, builds: Builds) -> None:
         print("built", flush=True)
         builds.add()
     changes.follow()
-
-
-def _say_step(step: str) -> None:
-    if CLEAR_LINE:
-        print(f"{CLEAR_LINE}{step}…", end="", flush=True)
 
 
 def _public_host(host: str) -> str:

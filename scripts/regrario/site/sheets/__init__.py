@@ -8,12 +8,16 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import os
+import threading
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 from urllib.parse import quote, unquote
 
 import pikepdf
@@ -36,6 +40,7 @@ from regrario.writers import sheet as writer
 from regrario.writers.sheet_text import clean, printable, soften
 
 Json = dict[str, Any]
+Result = TypeVar("Result")
 
 PAGE_SIZES = {"a4": "a4", "a5": "a5", "booklet": "a5"}
 """The papers that may be asked for, each with the size of its pages."""
@@ -47,6 +52,8 @@ STAND_IN = "□"
 """Printed for a character that no font has."""
 ADDRESS_MARKS = "%/:?#[]@!$&'()*+,;="
 """What need not be escaped in an address, or is already (RFC 3986)."""
+MOST_AT_ONCE = 4
+"""Sheets that are made at a time, on as many processors: each takes some 100 MB."""
 ATTEMPTS = 4
 """Passes at a page with characters that no font has: others may come to light when the first are replaced."""
 
@@ -68,6 +75,22 @@ class Sheet:
     diagnostics: tuple[Diagnostic, ...] = ()
 
 
+class Sheets(NamedTuple):
+    """The sheets of some pages, and which pages have none, with the reason."""
+
+    made: tuple[Sheet, ...]
+    refused: tuple[Diagnostic, ...] = ()
+
+
+class NoSheetError(RegrarioError):
+    """A page that cannot be set; others can be. ``reason`` says why, without the page's name."""
+
+    def __init__(self, page: str, why: str) -> None:
+        """Say that a page has no sheet and why."""
+        self.reason = f"the sheet cannot be set: {why}"
+        super().__init__(f"{page}: {self.reason}")
+
+
 @dataclass(frozen=True, slots=True)
 class _Printed:
     """A PDF, how it was set, and what Typst warned of."""
@@ -79,16 +102,24 @@ class _Printed:
 
 def make_sheets(
     project: Project, conversion: Conversion, site: Path, pages: Iterable[str] | None = None, paper: str = "a4"
-) -> tuple[Sheet, ...]:
+) -> Sheets:
     """The sheet of every page, or of some page ids, beside the page itself: ``site/jogos/exodo/exodo.pdf``.
 
     Raises:
         RegrarioError: a page that is not there, a paper that nobody knows, a font that is missing.
     """
     workshop = _Workshop(project, conversion, _checked_paper(paper))
-    return tuple(
-        workshop.sheet(page, site / folder_of(page.address) / f"{page.id.rpartition(':')[2]}.pdf")
-        for page in _chosen(conversion, pages)
+
+    def sheet(page: ConvertedPage) -> Sheet | Diagnostic:
+        try:
+            return workshop.sheet(page, site / folder_of(page.address) / f"{_name(page)}.pdf")
+        except NoSheetError as error:
+            return Diagnostic(page.id, 0, Code.NO_SHEET, f"{error.reason}; the page has no PDF")
+
+    results = _at_once(sheet, _chosen(conversion, pages))
+    return Sheets(
+        tuple(result for result in results if isinstance(result, Sheet)),
+        tuple(result for result in results if isinstance(result, Diagnostic)),
     )
 
 
@@ -115,11 +146,29 @@ def sheet_command(  # noqa: PLR0913 - one for each option of the command
     if book:
         name = clean_id(project.site_name).replace(":", "_") or BOOK_NAME
         return (workshop.book(chosen, out / f"{name}{suffix}.pdf"),)
-    names = [page.id.rpartition(":")[2] for page in chosen]
-    return tuple(
-        workshop.sheet(page, out / f"{name if names.count(name) == 1 else page.id.replace(':', '-')}{suffix}.pdf")
-        for page, name in zip(chosen, names, strict=True)
-    )
+    names = Counter(_name(page) for page in chosen)
+
+    def sheet(page: ConvertedPage) -> Sheet:
+        name = _name(page)
+        return workshop.sheet(page, out / f"{name if names[name] == 1 else page.id.replace(':', '-')}{suffix}.pdf")
+
+    return tuple(_at_once(sheet, chosen))
+
+
+def _name(page: ConvertedPage) -> str:
+    return page.id.rpartition(":")[2]
+
+
+def _at_once(make: Callable[[ConvertedPage], Result], pages: Sequence[ConvertedPage]) -> list[Result]:
+    """What is made of each page, in order, several at a time: Typst lets the others work while it does.
+
+    The first exception ends it: no other page is begun.
+    """
+    pool = ThreadPoolExecutor(min(MOST_AT_ONCE, os.cpu_count() or 1))
+    try:
+        return list(pool.map(make, pages))
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
 def _checked_paper(paper: str) -> str:
@@ -142,7 +191,7 @@ def _chosen(conversion: Conversion, pages: Iterable[str] | None) -> Sequence[Con
 
 
 class _Workshop:
-    """What the sheets of one run share: the press, the cache, the site's words and addresses."""
+    """What the sheets of one run share: the cache, the site's words and addresses. Several threads may work in it."""
 
     def __init__(self, project: Project, conversion: Conversion, paper: str) -> None:
         self.project = project
@@ -151,12 +200,24 @@ class _Workshop:
         self.cache = project.cache / "sheets"
         self.pictures = self.cache / "pictures"
         self.pictures.mkdir(parents=True, exist_ok=True)
-        self.press = Press(self.pictures)
+        self._own = threading.local()
         self.words = strings.load(project.settings.language)
         self.addresses = _SheetAddresses(project.site_url, {page.id: page.address for page in conversion.pages})
 
+    @property
+    def press(self) -> Press:
+        """The press of this thread: one sets one thing at a time."""
+        if not hasattr(self._own, "press"):
+            self._own.press = Press(self.pictures)
+        press: Press = self._own.press
+        return press
+
     def sheet(self, page: ConvertedPage, path: Path) -> Sheet:
-        """Print one page."""
+        """Print one page.
+
+        Raises:
+            NoSheetError: Typst refuses it.
+        """
         return self._made(page.id, [page], path, is_book=False)
 
     def book(self, pages: Sequence[ConvertedPage], path: Path) -> Sheet:
@@ -177,9 +238,9 @@ class _Workshop:
                 diagnostics |= dict.fromkeys(_no_glyphs(name, pages, fresh))
                 stand_ins |= {ord(character): "" if _is_mark(character) else STAND_IN for character in fresh}
             except SheetError as error:
-                raise RegrarioError(f"{name or path.name}: the sheet cannot be set: {error}") from None
+                raise NoSheetError(name or path.name, str(error)) from None
         else:
-            raise RegrarioError(f"{name or path.name}: the sheet cannot be set: its characters are not to be printed")
+            raise NoSheetError(name or path.name, "its characters are not to be printed")
         write_bytes(path, printed.pdf)
         for page_assets in assets:
             diagnostics |= page_assets.diagnostics
