@@ -13,13 +13,18 @@ from hypothesis import strategies as st
 from regrario.diagnostics import Code
 from regrario.document import (
     MAX_DEPTH,
+    Anchor,
+    Box,
     CodeBlock,
     Heading,
     Link,
     List,
     Media,
     Node,
+    PageList,
+    Span,
     Table,
+    Tags,
     children_of,
     plain_text,
     walk,
@@ -278,3 +283,28 @@ def test_the_tail_of_a_row_can_be_kept() -> None:
     lost = read("| a | b\n| c |", "x")
     assert plain_text(lost.document.children) == " a  c "
     assert "b" in lost.diagnostics[0].message
+
+
+HARD = "\xa0"
+"""A hard space, which PHP's ``trim`` and its patterns of bytes take for a character like any other."""
+
+
+@pytest.mark.parametrize(
+    ("source", "node"),
+    [
+        (f"[[{HARD}a]]", Link("page", "jogos:a", (f"{HARD}a",))),
+        (f"[[a{HARD}|b]]", Link("page", "jogos:a", ("b",))),
+        (f"[[a|{HARD}]]", Link("page", "jogos:a", (HARD,))),
+        (f"[[{HARD}https://a.example|b]]", Link("page", "https:a.example", ("b",))),
+        (f"{{{{a.png{HARD}|t{HARD}}}}}", Media("jogos:a.png", title=f"t{HARD}")),
+        (f"<code php{HARD}a.php>x</code>", CodeBlock("x", language=f"php{HARD}a.php")),
+        (f"\n  {HARD}\n", CodeBlock(HARD, "preformatted")),
+        (f"{{{{tag>a{HARD}b c}}}}", Tags((f"a{HARD}b", "c"))),
+        (f"{{{{topic>+a{HARD}b}}}}", PageList(tags=(f"+a{HARD}b",))),
+        (f"{{{{anchor:x:{HARD}a}}}}", Span("anchor", (Anchor("x"), f"{HARD}a"))),
+        (f"<box|{HARD}a>b</box>", Box("box", ("b",), title=(f"{HARD}a",), classes=("box",))),
+        (f"a{HARD}/* b */", f"a{HARD}/* b */"),
+    ],
+)
+def test_a_hard_space_is_no_space(source: str, node: Node) -> None:
+    assert node in walk(read(source, "jogos:teste").document.children)

@@ -12,6 +12,7 @@ from regrario.dokuwiki.parser import Parser
 _SHORTEST_HEADING = 5
 """Two marks, a character and two marks."""
 _OPTION = re.compile(r'(\w+)(?:=(?:"([^"]*)"|([^\s\]]*)))?')
+_SPACES = re.compile(r"\s+", re.ASCII)
 _OPTIONS = ("enable_line_numbers", "start_line_numbers_at", "highlight_lines_extra", "enable_keyword_links")
 
 
@@ -79,7 +80,7 @@ def preformatted(parser: Parser, start: int, end: int) -> int:
             break
     content = "\n".join(lines)
     tree = parser.tree
-    if content.strip():
+    if content.strip(BLANK):
         tree.add_block(CodeBlock(content, "preformatted", line=number))
     tree.end_line()
     tree.end_line()
@@ -111,9 +112,9 @@ def _code_head(head: str) -> tuple[str, str, Attributes]:
         found = _OPTION.findall(head[opening + 1 : closing])
         options = tuple((key, quoted or bare or "1") for key, quoted, bare in found if key in _OPTIONS)
         head = head[:opening] + head[closing + 1 :]
-    words = head.split(None, 1)
-    language = words[0] if words and words[0] != "-" else ""
-    return language, words[1].strip() if len(words) > 1 else "", options
+    words = _SPACES.split(head.strip(BLANK), maxsplit=1)
+    language = "" if words[0] == "-" else words[0]
+    return language, words[1] if len(words) > 1 else "", options
 
 
 def unformatted(parser: Parser, start: int, end: int) -> int:

@@ -8,12 +8,13 @@ from typing import cast
 
 from regrario.diagnostics import Code
 from regrario.document import Children, Inline, Link, Media
+from regrario.dokuwiki.builder import BLANK
 from regrario.dokuwiki.lexer import REJECTED
 from regrario.dokuwiki.media import parse_media
 from regrario.dokuwiki.parser import Parser
 
 _INTERWIKI = re.compile(r"([a-zA-Z0-9.]+)>(.*)", re.DOTALL)
-_SCHEME = re.compile(r"([a-z0-9\-.+]+?)://", re.IGNORECASE)
+_SCHEME = re.compile(r"([a-z0-9\-.+]+?)://", re.IGNORECASE | re.ASCII)
 _SHARE = re.compile(r"\\\\[^\\]+?\\")
 _MEDIA_LABEL = re.compile(r"\{\{[^}]+\}\}")
 
@@ -51,12 +52,12 @@ def bracket_link(parser: Parser, start: int, end: int) -> int:
 def make_link(parser: Parser, inside: str, position: int) -> Inline:
     """The link for what stands between the brackets; its kind is told by the look of the target."""
     target, bar, written = inside.partition("|")
-    target = target.strip()
+    target = target.strip(BLANK)
     label: Children = ()
     if bar and _MEDIA_LABEL.fullmatch(written):
         media = parse_media(parser, written[2:-2], position)
         label = (replace(media, linking="nolink") if isinstance(media, Media) else media,)
-    elif written.strip():
+    elif written.strip(BLANK):
         label = (written,)
     for kind in _KINDS:
         link = kind(parser, target, label, position)

@@ -6,6 +6,7 @@ import re
 
 from regrario.diagnostics import Code
 from regrario.document import Align, Feed, Linking, Media, MediaKind
+from regrario.dokuwiki.builder import BLANK
 from regrario.dokuwiki.lexer import REJECTED
 from regrario.dokuwiki.parser import Parser
 
@@ -16,7 +17,7 @@ KINDS: dict[str, MediaKind] = {
 }
 """File name extension → what it is shown as; any other file is a link to it (conf/mime.conf)."""
 
-_EXTERNAL = re.compile(r"(?:https?|ftp)://", re.IGNORECASE)
+_EXTERNAL = re.compile(r"(?:https?|ftp)://", re.IGNORECASE | re.ASCII)
 _INTERWIKI = re.compile(r"([a-zA-Z0-9.]+)>(.*)", re.DOTALL)
 _SIZE = re.compile(r"(\d+)(?:x(\d+))?", re.IGNORECASE | re.ASCII)
 _LONGEST_SIZE = 5
@@ -37,7 +38,7 @@ def parse_media(parser: Parser, inside: str, position: int) -> Media | str:
     """The media for what stands between the braces; text where it is the tag of a plugin that nobody knows."""
     source, _, title = inside.partition("|")
     align = _align(source)
-    source = source.strip()
+    source = source.strip(BLANK)
     if "?" in source:
         source, _, parameters = source.rpartition("?")
     else:
@@ -63,7 +64,7 @@ def parse_media(parser: Parser, inside: str, position: int) -> Media | str:
     if linking == "linkonly" and kind != "image":  # a picture could still be a link's label
         kind = "file"
     if kind == "image" and linking != "linkonly":
-        title = title.strip()  # the title of any other is a link's text, whose spaces are seen
+        title = title.strip(BLANK)  # the title of any other is a link's text, whose spaces are seen
     return Media(source, kind, external, title, align, width, height, linking, fragment, line=parser.line(position))
 
 

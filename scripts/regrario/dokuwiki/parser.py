@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 from regrario.diagnostics import Code, Diagnostic
 from regrario.document import Children, Document, Meta, Paragraph
-from regrario.dokuwiki.builder import Builder, depth_of
+from regrario.dokuwiki.builder import BLANK, Builder, depth_of
 from regrario.dokuwiki.environment import Environment
 from regrario.dokuwiki.ids import cleaner, fragment_id, resolve_media, resolve_page, section_id
 from regrario.dokuwiki.lexer import EVERYTHING, REJECTED, Grammar, Level, Mode, Others, Scanner
@@ -18,7 +18,7 @@ BASE = Mode("base", EVERYTHING)
 """The page itself."""
 
 _NEVER_ASKED = 0, -2
-_VISIBLE = re.compile(r"\S")
+_VISIBLE = re.compile(r"\S", re.ASCII)
 _UNSAFE = re.compile(r"[\[\\\]^`{|}#%]")
 _URL_PARTS = re.compile(r"\{(?:SCHEME|HOST|PORT|PATH|QUERY)\}")
 _CLOSING_TAG = re.compile(r"</([A-Za-z][\w-]*)>", re.ASCII)
@@ -210,13 +210,14 @@ class Parser:
 
         Whatever calls this ends at the first closer, so such texts are not inside each other: work stays linear.
         """
-        inner = Parser(text.strip(), self.page, self.environment, self._grammar)
+        text = text.strip(BLANK)
+        inner = Parser(text, self.page, self.environment, self._grammar)
         children = inner.parse().children
         if not children:
             return ()
         only = children[0]
         if len(children) > 1 or not isinstance(only, Paragraph) or depth_of(only) > self.tree.room():
-            return (text.strip(),)
+            return (text,)
         for diagnostic in inner.diagnostics:
             self.warn(diagnostic.code, diagnostic.message, position)
         return only.children
@@ -243,7 +244,7 @@ class Parser:
 
     def resolve_namespace(self, name: str) -> str:
         """The namespace that a list of pages names, ``""`` for the root; ``.`` is the page's own, ``..`` that above."""
-        name = name.strip().replace("/", ":")
+        name = name.strip(BLANK).replace("/", ":")
         return resolve_media(f"{name}:" if name.startswith(".") else f":{name}", self.page, self._clean)
 
     def interwiki_address(self, prefix: str, reference: str) -> str:

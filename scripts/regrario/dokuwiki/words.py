@@ -11,9 +11,12 @@ from regrario.dokuwiki.syntax import words_after_bar
 
 _ENDS = (">", "}}")
 _TAGS: tuple[tuple[re.Pattern[str], Words], ...] = tuple(
-    (re.compile(start), rule.words) for rule in RULES for start in rule.starts if start.startswith(("<", r"\{\{"))
+    (re.compile(start, re.ASCII), rule.words)
+    for rule in RULES
+    for start in rule.starts
+    if start.startswith(("<", r"\{\{"))
 )
-_UNKNOWN = re.compile(r"\{\{\w+>")
+_UNKNOWN = re.compile(r"\{\{\w+>", re.ASCII)
 """A plugin that is not here: of its tag the title is kept."""
 
 

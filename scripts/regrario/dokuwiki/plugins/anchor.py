@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from regrario.document import Anchor, Node, Span
+from regrario.dokuwiki.builder import BLANK
 from regrario.dokuwiki.syntax import Flow, Opening, standalone
 
 
@@ -10,7 +11,7 @@ def _anchor(opening: Opening) -> Node | None:
     name, _, words = opening.head.partition(":")
     ident = opening.parser.fragment_id(name.strip())
     anchor = (Anchor(ident),) if ident else ()
-    words = words.strip()
+    words = words.strip(BLANK)
     if words:
         return Span("anchor", (*anchor, words))
     return anchor[0] if anchor else None

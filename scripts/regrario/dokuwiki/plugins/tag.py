@@ -7,7 +7,7 @@ import re
 from regrario.document import Tags
 from regrario.dokuwiki.syntax import Flow, Opening, standalone
 
-_TAG = re.compile(r'"([^"]*)"|(\S+)')
+_TAG = re.compile(r'"([^"]*)"|(\S+)', re.ASCII)
 
 
 def _tags(opening: Opening) -> Tags | None:

@@ -7,7 +7,7 @@ import re
 from regrario.document import PageList
 from regrario.dokuwiki.syntax import Flow, Opening, standalone, words_after_bar
 
-_TAG = re.compile(r'([+-]?)(?:"([^"]*)"|([^\s"]+))')
+_TAG = re.compile(r'([+-]?)(?:"([^"]*)"|([^\s"]+))', re.ASCII)
 
 
 def _topic(opening: Opening) -> PageList | None:

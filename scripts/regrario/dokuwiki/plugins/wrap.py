@@ -1,6 +1,6 @@
 """wrap: ``<WRAP classes #id width :lang>…</WRAP>`` and ``<wrap …>…</wrap>``.
 
-``<block>`` and ``<div>`` are other names of WRAP, ``<inline>`` and ``<span>`` of wrap.
+``<block>`` and ``<div>`` are other names of WRAP, ``<inline>`` and ``<span>`` of wrap; ``<mark>`` is highlighted.
 """
 
 from __future__ import annotations
@@ -11,11 +11,13 @@ from regrario.diagnostics import Code
 from regrario.document import Box, Children, Span
 from regrario.dokuwiki.lexer import INLINE, REJECTED, Category, Handler, Rule
 from regrario.dokuwiki.parser import Parser
-from regrario.dokuwiki.syntax import Flow, Opening, container
+from regrario.dokuwiki.syntax import Build, Flow, Opening, container
 
 _SORT = 195
+_MARK = "mark"
+_HIGHLIGHTED = "hi"
 _BLOCKS = ("WRAP", "block", "div")
-_INLINES = ("wrap", "inline", "span")
+_INLINES = ("wrap", "inline", "span", _MARK)
 _MOST_CLASSES = 8
 """The plugin takes no more classes than this (its setting ``restrictedClasses`` aside)."""
 _WIDTH = re.compile(r"\d*\.?\d+(?:%|px|em|rem|ex|ch|vw|vh|pt|pc|cm|mm|in)")
@@ -66,6 +68,10 @@ def _span(opening: Opening, children: Children) -> Span | None:
     return Span("wrap", children, classes=_words(opening)[0]) if children else None
 
 
+def _mark(opening: Opening, children: Children) -> Span | None:
+    return Span("wrap", children, classes=(_HIGHLIGHTED, *_words(opening)[0])) if children else None
+
+
 def _empty(inline: bool) -> Handler:
     """``<WRAP clear/>``: nothing inside."""
 
@@ -83,10 +89,13 @@ def _empty(inline: bool) -> Handler:
     return handler
 
 
+_BUILDS: dict[str, Build] = {_MARK: _mark}
+
+
 def _rules(tag: str, inline: bool) -> tuple[Rule, ...]:
     start = rf"<{tag}\b"
     flow, accepts = (Flow.INLINE, INLINE) if inline else (Flow.STACK, frozenset(Category))
-    build = _span if inline else _box
+    build = _BUILDS.get(tag, _span if inline else _box)
     return (
         Rule(f"{tag} empty", _SORT, Category.FORMATTING, (start,), _empty(inline)),
         container(tag, start, f"</{tag}>", build, flow=flow, sort=_SORT, accepts=accepts, nests=True),
