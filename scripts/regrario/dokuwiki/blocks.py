@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from regrario.diagnostics import Code
 from regrario.document import Attributes, CodeBlock, CodeKind, Heading, Rule
 from regrario.dokuwiki.builder import BLANK
 from regrario.dokuwiki.lexer import REJECTED, Category
@@ -12,6 +13,7 @@ from regrario.dokuwiki.parser import Parser
 _SHORTEST_HEADING = 5
 """Two marks, a character and two marks."""
 _OPTION = re.compile(r'(\w+)(?:=(?:"([^"]*)"|([^\s\]]*)))?')
+_FILE_NAME = re.compile(r"\s*[^\s\[]+\s+([^\[]+)", re.ASCII)
 _SPACES = re.compile(r"\s+", re.ASCII)
 _OPTIONS = ("enable_line_numbers", "start_line_numbers_at", "highlight_lines_extra", "enable_keyword_links")
 
@@ -98,23 +100,31 @@ def code(parser: Parser, start: int, end: int) -> int:
     head, bracket, text = parser.text[end:stop].partition(">")
     if not bracket:
         head, text = "", head
-    language, filename, options = _code_head(head)
+    language, filename, options = _code_head(parser, head, start)
     text = text.removeprefix("\n").removesuffix("\n")
     parser.tree.add_block(CodeBlock(text, kind, language, filename, options, line=parser.line(start)))
     return stop + len(closer)
 
 
-def _code_head(head: str) -> tuple[str, str, Attributes]:
-    """Language, file name and options of a code block: ``php a.php [enable_line_numbers]``."""
+def _code_head(parser: Parser, head: str, position: int) -> tuple[str, str, Attributes]:
+    """Language, file name and options of a code block: ``php a.php [enable_line_numbers]``; others are named."""
     options: Attributes = ()
     opening, closing = head.find("["), head.rfind("]")
     if 0 <= opening < closing:
-        found = _OPTION.findall(head[opening + 1 : closing])
-        options = tuple((key, quoted or bare or "1") for key, quoted, bare in found if key in _OPTIONS)
+        found = [(key, quoted or bare or "1") for key, quoted, bare in _OPTION.findall(head[opening + 1 : closing])]
+        options = tuple(option for option in found if option[0] in _OPTIONS)
+        if len(options) < len(found):
+            parser.warn(Code.BAD_VALUE, f"not all are options of code: {head[opening : closing + 1]}", position)
         head = head[:opening] + head[closing + 1 :]
     words = _SPACES.split(head.strip(BLANK), maxsplit=1)
     language = "" if words[0] == "-" else words[0]
     return language, words[1] if len(words) > 1 else "", options
+
+
+def file_name(head: str) -> tuple[tuple[int, int], ...]:
+    """Where in the head of a code block the name of the file stands, which is all that readers see of it."""
+    match = _FILE_NAME.match(head)
+    return (match.span(1),) if match else ()
 
 
 def unformatted(parser: Parser, start: int, end: int) -> int:

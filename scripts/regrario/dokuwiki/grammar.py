@@ -15,6 +15,7 @@ from regrario.dokuwiki.environment import Environment
 from regrario.dokuwiki.formatting import emphasis
 from regrario.dokuwiki.lexer import Category, Grammar, Rule
 from regrario.dokuwiki.plugins import RULES
+from regrario.dokuwiki.syntax import words_after_bar
 
 CONTAINER, BASEONLY, FORMATTING, SUBSTITION, PROTECTED, DISABLED, PARAGRAPHS = Category
 
@@ -36,14 +37,14 @@ CORE: tuple[Rule, ...] = (
     Rule("footnote", 150, FORMATTING, (r"\(\(",), formatting.footnote),
     Rule("hr", 160, CONTAINER, (r"\n[ \t]*-{4,}[ \t]*(?=\n)",), blocks.horizontal_rule),
     Rule("unformatted", 170, DISABLED, (r"<nowiki>", r"%%"), blocks.unformatted),
-    Rule("code", 200, PROTECTED, (r"<code\b",), blocks.code),
-    Rule("file", 210, PROTECTED, (r"<file\b",), blocks.code),
+    Rule("code", 200, PROTECTED, (r"<code\b",), blocks.code, blocks.file_name),
+    Rule("file", 210, PROTECTED, (r"<file\b",), blocks.code, blocks.file_name),
     Rule("quote", 220, CONTAINER, (quotes.LINE,), quotes.quote),
     Rule("multiplyentity", 270, SUBSTITION, (r"x(?<=\dx)(?=\d)", r"X(?<=\dX)(?=\d)"), typography.multiplication),
     Rule("quotes", 280, SUBSTITION, (r'"',), typography.double_quote),
     Rule("internallink", 300, SUBSTITION, (r"\[\[",), links.bracket_link),
     Rule("rss", 310, SUBSTITION, (r"\{\{rss>",), media.feed),
-    Rule("media", 320, SUBSTITION, (r"\{\{",), media.media),
+    Rule("media", 320, SUBSTITION, (r"\{\{",), media.media, words_after_bar),
     Rule("externallink", 330, SUBSTITION, (r"://",), links.bare_address),
     Rule("externallink host", 330, SUBSTITION, (r"\.(?<=[wW][wW]\.)", r"\.(?<=[fFtT][tTpP]\.)"), links.bare_host),
     Rule("emaillink", 340, SUBSTITION, (r"<(?=[^<>\s@]+@)",), links.mail_tag),

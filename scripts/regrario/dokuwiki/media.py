@@ -20,6 +20,12 @@ KINDS: dict[str, MediaKind] = {
 _EXTERNAL = re.compile(r"(?:https?|ftp)://", re.IGNORECASE | re.ASCII)
 _INTERWIKI = re.compile(r"([a-zA-Z0-9.]+)>(.*)", re.DOTALL)
 _SIZE = re.compile(r"(\d+)(?:x(\d+))?", re.IGNORECASE | re.ASCII)
+_SETTING = re.compile(
+    r"""(?<![^\s&,;])(?:\d+x?\d*(?:px)?|nolink|direct|linkonly|nocache|recache|[\w-]+=(?:"[^"]*"|[^&\s]*))(?![^\s&,;])""",
+    re.IGNORECASE,
+)
+"""What may follow the ``?``; ``name=value`` is for other plugins."""
+_LETTER = re.compile(r"[^\W\d_]")
 _LONGEST_SIZE = 5
 """Digits of a width or height; a longer number is no size."""
 
@@ -59,6 +65,8 @@ def parse_media(parser: Parser, inside: str, position: int) -> Media | str:
         source = parser.resolve_media(source) if source else ""
     if not source:
         return title
+    if parameters and not parameters.isdigit():
+        _warn_of_words(parser, parameters, position)
     linking = _linking(parameters)
     kind = KINDS.get(source.rpartition(".")[2].lower(), "file")
     if linking == "linkonly" and kind != "image":  # a picture could still be a link's label
@@ -66,6 +74,13 @@ def parse_media(parser: Parser, inside: str, position: int) -> Media | str:
     if kind == "image" and linking != "linkonly":
         title = title.strip(BLANK)  # the title of any other is a link's text, whose spaces are seen
     return Media(source, kind, external, title, align, width, height, linking, fragment, line=parser.line(position))
+
+
+def _warn_of_words(parser: Parser, parameters: str, position: int) -> None:
+    """Name what in the parameters is no setting: perhaps it is a title, whose ``|`` is missing."""
+    left = " ".join(_SETTING.sub(" ", parameters).split())
+    if _LETTER.search(left):
+        parser.warn(Code.BAD_VALUE, f"no setting of a picture, and not shown: {left}", position)
 
 
 def _align(source: str) -> Align:

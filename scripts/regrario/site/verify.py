@@ -28,7 +28,7 @@ _MARKUP = re.compile(
     | (?P<joined></?(?:sub|sup|del)>)
     | (?P<opener>\[\[[^\[\]|\n]*\|)                         # a link's target, when it has a label
     | \[\[[^\[\]|\n]*\]\]                                   # or all of it
-    | \{\{[^{}|]*(?:\|(?P<caption>[^{}]*))?\}\}             # a picture; its caption is text
+    | \{\{[^{}|]*(?:\|[^{}]*)?\}\}                         # a picture
     | </\w+\|(?P<foot>[^<>\n]*)>                            # a tag that ends with a caption
     | </?[A-Za-z](?:[^<>"]*"[^">\n]{0,300}"){0,20}[^<>"]*>  # a tag, whose values may hold a <
     | </?[A-Za-z][^<>]*>
@@ -118,17 +118,17 @@ def _without_markup(source: str) -> Iterator[str]:
                 continue
             position = stop + len(closer)
         if not match["opener"] and not match["joined"]:
-            yield from _words_in_tag(source[start:position], match["caption"] or match["foot"] or "")
+            yield from _words_in_tag(source[start:position], match["foot"] or "")
     yield source[position:]
 
 
-def _words_in_tag(tag: str, caption: str) -> Iterator[str]:
-    """What of a tag is for readers, each on its line: its title and the like, or the caption at its end."""
+def _words_in_tag(tag: str, foot: str) -> Iterator[str]:
+    """What of a tag is for readers, each on its line: its title and the like, or the foot of an end tag."""
     position = 0
     for begin, end in words_of(tag):
         yield " " + "\n" * tag.count("\n", position, begin) + html.unescape(tag[begin:end])
-        position, caption = end, ""
-    yield " " + "\n" * tag.count("\n", position) + caption + " "
+        position = end
+    yield " " + "\n" * tag.count("\n", position) + foot + " "
 
 
 def _words(text: str) -> list[str]:

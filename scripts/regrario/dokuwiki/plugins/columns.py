@@ -38,6 +38,8 @@ def _column(content: list[Node], width: str) -> Box:
 
 def _break(opening: Opening) -> Box:
     """Where the next column begins; ``_columns`` puts it away."""
+    if opening.head.strip():
+        opening.warn(Code.BAD_VALUE, f"a new column says nothing, left out: {opening.head.strip()}")
     return Box(_BREAK, (), line=opening.line)
 
 
