@@ -5,6 +5,6 @@ one module here; ``docs/calculadora-para-o-seu-jogo.md`` tells how to write one.
 """
 
 from calculators.kinds import InputError
-from calculators.registry import ANY_PAGE, calculator, call, describe, find, for_page, names
+from calculators.registry import ANY_PAGE, calculator, call, describe, find, for_page, names, nearest
 
-__all__ = ["ANY_PAGE", "InputError", "calculator", "call", "describe", "find", "for_page", "names"]
+__all__ = ["ANY_PAGE", "InputError", "calculator", "call", "describe", "find", "for_page", "names", "nearest"]

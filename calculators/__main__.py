@@ -13,11 +13,12 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from calculators.kinds import InputError
-from calculators.registry import answer, describe, find, names, parse, refusal
+from calculators.registry import Calculator, answer, find, names, nearest, parse, refusal
 from calculators.results import Words
 
 BAD_USE = 2
 """The exit status for bad input, as every command of this project has it."""
+ALL_ARE_LISTED = Words("; --list mostra todas", "; --list shows all")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -29,15 +30,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if options.list:
             print("\n".join(f"{name}\t{find(name).title.pt}" for name in names()))
         elif options.describe:
-            _print(describe(options.describe), indent=2)
+            _print(_named(options.describe).describe(), indent=2)
         elif options.jsonl:
             _answer_lines()
         elif options.name:
-            _print(find(options.name).run(parse(sys.stdin.read())), indent=2)
+            _print(_named(options.name).run(parse(sys.stdin.read())), indent=2)
         else:
             raise InputError(Words("diga qual calculadora; --list mostra todas", "name a calculator; --list shows all"))
     except InputError as error:
-        print(f"calculators: {refusal(error)['erro']}", file=sys.stderr)
+        print("calculators:", *refusal(error)["erro"].split(), file=sys.stderr)
         return BAD_USE
     except BrokenPipeError:
         return BAD_USE
@@ -60,6 +61,20 @@ def _parser() -> argparse.ArgumentParser:
     what.add_argument("--list", action="store_true", help="mostra todas as calculadoras")
     what.add_argument("--describe", metavar="JOGO.MODO", help="mostra os campos de uma calculadora, em JSON")
     return parser
+
+
+def _named(name: str) -> Calculator[Any]:
+    """The calculator of that name.
+
+    Raises:
+        InputError: There is none; the likest are named.
+    """
+    try:
+        return find(name)
+    except InputError as error:
+        near = ", ".join(nearest(name))
+        hint = Words(f"; as mais parecidas: {near}", f"; the nearest: {near}") if near else ALL_ARE_LISTED
+        raise InputError(error.words + hint) from None
 
 
 def _answer_lines() -> None:

@@ -88,7 +88,7 @@ FORA_DA_MAIORIA = Words("menos de 3 estádios: fora da maioria", "fewer than 3 s
 
 REGRA_PONTOS = Rule(MODO_PONTOS)
 PRODUCAO = Category("producao", Words("Produção mais baixa", "Lowest production"), REGRA_PONTOS, ("producao",))
-CONTRATOS = Category("contratos", Words("Contratos", "Contracts"), REGRA_PONTOS, ("contratos",))
+CONTRATOS = Category("contratos", Words("Contratos", "Contracts"), REGRA_PONTOS, ("contratos",), by_parts=True)
 MAIORIA = Category("maioria", Words("Maioria", "Majority"), REGRA_PONTOS, ("felicidade", "estadios"))
 FABRICAS = Category(
     "fabricas", Words("Fábricas não evacuadas", "Factories not evacuated"), REGRA_PONTOS, ("fabricas_nao_evacuadas",)
@@ -486,7 +486,7 @@ class Acoes(Form):
             worth=Words("1 energia da 4ª em diante", "1 energy from the 4th on"),
             items=tuple(Words(f"Grupo {grupo}", f"Group {grupo}") for grupo in range(1, 5)),
         ),
-    ]
+    ] = (0, 0, 0, 0)
 
 
 @calculator(

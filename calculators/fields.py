@@ -11,6 +11,7 @@ A field without a default is *required*: while it is not filled in, it holds a h
 ``form.blank``, so that whoever uses it can tell (:meth:`Form.lacks`).
 """
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -90,6 +91,20 @@ class Form:
     def lacks(self, *ids: str) -> bool:
         """Whether any of these fields (or parts) is not filled in; without ids, any at all."""
         return bool(self.blank.intersection(ids) if ids else self.blank)
+
+    def has(self, *ids: str) -> bool:
+        """Whether anything of these fields is filled in."""
+        return any(part not in self.blank for each in ids for part in self._parts(each))
+
+    def _parts(self, name: str) -> Iterable[str]:
+        """The ids of what is filled in apart: a field's parts, or the field itself."""
+        match getattr(self, name):
+            case tuple() as items:
+                return (f"{name}.{at}" for at in range(len(items)))
+            case Mapping() as items:
+                return (f"{name}.{key}" for key in items)
+            case _:
+                return (name,)
 
 
 @dataclass(frozen=True)

@@ -162,6 +162,13 @@ def names() -> tuple[str, ...]:
     return tuple(name for game in games for name, each in _declared.items() if each.game == game)
 
 
+def nearest(name: str) -> tuple[str, ...]:
+    """The names that are most like one that there is not, the likest first; none when nothing is."""
+    from difflib import get_close_matches  # noqa: PLC0415  only for who mistypes, so not in a page's Python
+
+    return tuple(get_close_matches(name.casefold(), names()))
+
+
 def for_page(page: str) -> tuple[str, ...]:
     """The calculators of a page, in the order of their module; those of every page last."""
     own = [name for name in names() if _declared[name].page == page]

@@ -16,7 +16,7 @@ Value: TypeAlias = Exact | bool | str | Sequence[int] | Sequence[str]
 
 DASH = "–"
 MINUS = "\N{MINUS SIGN}"
-ALMOST = "\N{ALMOST EQUAL TO}"
+ALMOST = "\N{ALMOST EQUAL TO}\N{NO-BREAK SPACE}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +227,7 @@ def _number(value: Fraction) -> Words:
         return _decimal(sign, size, places=_places(size.denominator))
     near = _decimal(sign, size, places=2)
     exactly = f"({sign}{size.numerator}/{size.denominator})"
-    return Words(f"{ALMOST} {near.pt} {exactly}", f"{ALMOST} {near.en} {exactly}")
+    return Words(f"{ALMOST}{near.pt} {exactly}", f"{ALMOST}{near.en} {exactly}")
 
 
 def _places(denominator: int) -> int:

@@ -113,6 +113,7 @@ NO_SHARE = Share(0, 0, 0, ())
 """What a player gets who may not take part."""
 
 OUTSIDE = Words("fora da disputa", "takes no part")
+WITHOUT_BLANKS = Words(" (o que falta ainda não conta)", " (what is missing does not count yet)")
 
 
 def majority(
@@ -170,7 +171,8 @@ def decide(*criteria: Sequence[Exact]) -> Decision:
 class Category:
     """A line of the score sheet: its id and words, the rule that it comes from, the player's fields it is made of.
 
-    It is shown beside the first of these fields. ``total`` marks what other lines lead to.
+    It is shown beside the first of these fields. ``total`` marks what other lines lead to. ``by_parts``: each part of
+    the fields adds its own, so that what is filled in counts while others are blank.
     """
 
     id: str
@@ -178,6 +180,11 @@ class Category:
     rule: Rule
     fields: tuple[str, ...] = ()
     total: bool = False
+    by_parts: bool = False
+
+    def known_of(self, player: Player) -> bool:
+        """Whether enough of the player's fields is filled in for a value."""
+        return player.has(*self.fields) if self.by_parts else not player.lacks(*self.fields)
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,12 +210,17 @@ def column(
     points: Callable[[PlayerType], ValueType],
     why: Callable[[PlayerType], Words | None] = lambda player: None,
 ) -> Column[ValueType]:
-    """A category that each player scores alone. It is known as soon as that player's fields are filled in."""
-    blank = [player.lacks(*category.fields) for player in players]
+    """A category that each player scores alone. It is known as soon as enough of that player's fields is filled in."""
+
+    def explained(player: PlayerType) -> Words | None:
+        words = why(player)
+        return words + WITHOUT_BLANKS if words and player.lacks(*category.fields) else words
+
+    known = [category.known_of(player) for player in players]
     return Column(
         category,
-        tuple(None if is_blank else points(player) for player, is_blank in zip(players, blank, strict=True)),
-        tuple(None if is_blank else why(player) for player, is_blank in zip(players, blank, strict=True)),
+        tuple(points(player) if is_known else None for player, is_known in zip(players, known, strict=True)),
+        tuple(explained(player) if is_known else None for player, is_known in zip(players, known, strict=True)),
     )
 
 

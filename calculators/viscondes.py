@@ -93,15 +93,21 @@ POBREZA_OU_PROSPERIDADE = {2: (12, 4), 3: (12, 8, 4)}
 
 DA_PAGINA, DO_MANUAL = Rule(FIM_DO_JOGO), Rule(FIM_DO_JOGO, "M")
 CONSTRUCOES_LINHA = Category(
-    "construcoes", Words("Construções", "Buildings"), DO_MANUAL, ("oficinas", "postos", "guildas")
+    "construcoes", Words("Construções", "Buildings"), DO_MANUAL, ("oficinas", "postos", "guildas"), by_parts=True
 )
-TRABALHADORES_LINHA = Category("trabalhadores", Words("Trabalhadores", "Workers"), DA_PAGINA, ("trabalhadores",))
+TRABALHADORES_LINHA = Category(
+    "trabalhadores", Words("Trabalhadores", "Workers"), DA_PAGINA, ("trabalhadores",), by_parts=True
+)
 LIDER_LINHA = Category("lider", Words("Líder", "Leader"), DO_MANUAL, ("lider",))
 MANUSCRITOS_LINHA = Category("manuscritos", Words("Manuscritos", "Manuscripts"), DA_PAGINA, ("manuscritos_pontos",))
-COLECOES_LINHA = Category("colecoes", Words("Coleções de fitas", "Ribbon sets"), DO_MANUAL, ("fitas",))
+COLECOES_LINHA = Category("colecoes", Words("Coleções de fitas", "Ribbon sets"), DO_MANUAL, ("fitas",), by_parts=True)
 BONUS_LINHA = Category("bonus", Words("Cartas de bônus", "Bonus cards"), DO_MANUAL, ("bonus_clerigo",))
 ESCRITURAS_LINHA = Category(
-    "escrituras", Words("Escrituras", "Deeds"), DA_PAGINA, ("escrituras_adquiridas", "escrituras_viradas")
+    "escrituras",
+    Words("Escrituras", "Deeds"),
+    DA_PAGINA,
+    ("escrituras_adquiridas", "escrituras_viradas"),
+    by_parts=True,
 )
 DEBITOS_LINHA = Category("debitos", Words("Débitos", "Debts"), DA_PAGINA, ("debitos_nao_virados",))
 POBREZA_LINHA = Category("pobreza", Words("Pobreza", "Poverty"), DO_MANUAL, ("escrituras_viradas",))

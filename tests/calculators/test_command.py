@@ -63,11 +63,21 @@ def test_describe() -> None:
     ("arguments", "stdin", "line"),
     [
         ([], "", "calculators: diga qual calculadora; --list mostra todas"),
-        (["exodo.nada"], "{}", "calculators: não há calculadora “exodo.nada”"),
+        (
+            ["exodo.nada"],
+            "{}",
+            "calculators: não há calculadora “exodo.nada”; as mais parecidas: exodo.corrida, exodo.penalidades_ano, exodo.bonus_ano",
+        ),
+        (
+            ["Viscondes.Finall"],
+            "{}",
+            "calculators: não há calculadora “Viscondes.Finall”; as mais parecidas: viscondes.final, viscondes.edificar, viscondes.alocar",
+        ),
+        (["--describe", "xadrez\n"], "", "calculators: não há calculadora “xadrez ”; --list mostra todas"),
         (["exodo.pontos"], "{", "calculators: a entrada não é JSON"),
         (["exodo.pontos"], b"\xff\xfe", "calculators: a entrada não é JSON"),
         (["exodo.bonus_ano"], '{"forca": "x"}', "calculators: forca: deve ser um número"),
-        (["--describe", "x"], "", "calculators: não há calculadora “x”"),
+        (["--describe", "x"], "", "calculators: não há calculadora “x”; --list mostra todas"),
         (["--nada"], "", "calculators: unrecognized arguments: --nada"),
     ],
 )

@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from copy import deepcopy
 from typing import Any
+from unittest.mock import ANY
 
 import pytest
 from hypothesis import given
@@ -225,9 +226,12 @@ def described(name: str, path: tuple[Any, ...]) -> dict[str, Any] | None:
 
 @given(st.data())
 def test_blanks_are_counted_and_nothing_is_guessed(data: st.DataObject) -> None:
-    """Of any worked case some fields blank: no line then has another value than when all is filled in."""
+    """Of any worked case some fields blank: no line then has another value than when all is filled in.
+
+    Those whose parts add up have what the parts that are there come to: as if the others were 0.
+    """
     case = data.draw(st.sampled_from(CASES))
-    name, inputs = name_of(case), deepcopy(case["inputs"])
+    name, inputs, without = name_of(case), deepcopy(case["inputs"]), deepcopy(case["inputs"])
     whole = result_of(name, inputs)
     blanked = data.draw(st.sets(st.sampled_from(list(leaves(inputs)) or [()]), min_size=0))
     required = set()
@@ -236,6 +240,7 @@ def test_blanks_are_counted_and_nothing_is_guessed(data: st.DataObject) -> None:
         by_place = field and field["type"] == "by_key" and isinstance(path[-1], int)  # its blanks are told by key
         if field and field["required"] and field["type"] != "names" and not by_place:
             put(inputs, path, None)
+            put(without, path, 0 if field["type"] in {"integer", "integers"} else None)
             required.add(".".join(map(str, path)))
     part = result_of(name, inputs)
     already = whole["parcial"]["campos"] if whole["parcial"] else []
@@ -243,10 +248,43 @@ def test_blanks_are_counted_and_nothing_is_guessed(data: st.DataObject) -> None:
     if part["parcial"]:
         assert not part.get("vencedores")
         assert not part.get("posicoes")
-    full = {(line["id"], line["jogador"]): line["valor"] for line in whole["linhas"]}
+    full, summed = (
+        {(line["id"], line["jogador"]): line["valor"] for line in result["linhas"]}
+        for result in (whole, result_of(name, without))
+    )
     for line in part["linhas"]:
         if line["id"] != "total" and line["valor"] is not None:
-            assert line["valor"] == full[line["id"], line["jogador"]]
+            expected = summed if line["id"] in BY_PARTS else full
+            assert line["valor"] == expected[line["id"], line["jogador"]]
+
+
+BY_PARTS = {"contratos", "construcoes", "trabalhadores", "colecoes", "escrituras"}
+"""The lines whose parts each add their own. Encyclopedia's ``colecoes`` has a single part, and is one or the other."""
+
+
+@pytest.mark.parametrize(
+    ("name", "player", "line", "value", "why"),
+    [
+        ("exodo.pontos", {"contratos": [5, None, 3]}, "contratos", 8, "5 + 0 + 3"),
+        ("exodo.pontos", {"contratos": [None, None, 0]}, "contratos", 0, "0 + 0 + 0"),
+        ("exodo.pontos", {"contratos": [None, None, None]}, "contratos", None, None),
+        ("exodo.pontos", {"producao": [6, None, 7]}, "producao", None, None),
+        ("exodo.corrida", {"marcadores": 2}, "penalidade", None, None),
+        ("viscondes.final", {"trabalhadores": [1, 2, None]}, "trabalhadores", 5, "por nível: 1 + 4 + 0"),
+        ("viscondes.final", {"guildas": 2}, "construcoes", 13, "oficinas + postos + guildas: 0 + 0 + 13"),
+        ("viscondes.final", {"escrituras_viradas": 2}, "escrituras", 6, "0 × 1 + 2 × 3"),
+    ],
+)
+def test_what_adds_up_counts_as_far_as_it_is_there(
+    name: str, player: dict[str, Any], line: str, value: int | None, why: str | None
+) -> None:
+    """A total stays in sight while one of the figures is typed anew; the lowest of some is not the lowest of all."""
+    result = result_of(name, {"jogadores": [player, {}]})
+    shown = next(each for each in result["linhas"] if each["id"] == line)
+    assert shown["valor"] == value
+    assert shown["explicacao"] == (why and {"pt-BR": f"{why} (o que falta ainda não conta)"} | {"en": ANY})
+    total = next(each for each in result["linhas"] if each["id"] == "total") if name != "exodo.corrida" else None
+    assert total is None or total["valor"] == (value or None)
 
 
 # ── Anything at all ───────────────────────────────────────────────────────────────────────────────────────────────

@@ -123,7 +123,7 @@ def test_majority_tie_shows_its_sum() -> None:
     [
         ("exodo-pontos-04", "Ana", "1º lugar: 6"),
         ("exodo-pontos-04", "Beto", "2º e 3º lugares: (4 + 1) ÷ 2 = 2,5"),
-        ("exodo-pontos-05", "Ana", "1º, 2º e 3º lugares: (6 + 4 + 1) ÷ 3 ≈ 3,67 (11/3)"),
+        ("exodo-pontos-05", "Ana", "1º, 2º e 3º lugares: (6 + 4 + 1) ÷ 3 ≈\N{NO-BREAK SPACE}3,67 (11/3)"),
         ("exodo-pontos-05", "Duda", "menos de 3 estádios: fora da maioria"),
         ("exodo-pontos-arredondar", "Beto", "2º e 3º lugares: (4 + 1) ÷ 2 → 2"),
     ],
