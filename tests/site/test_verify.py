@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from regrario.dokuwiki import read
 from regrario.site.verify import lost_words
-from regrario.transform import FAITHFUL, apply
+from regrario.transform import FAITHFUL, SITE, apply
 from regrario.writers import markdown
 
+TESTS = Path(__file__).parents[1]
 WHOLE = r"""====== Título ======
 {{tag>mosaico}} ~~NOTOC~~ /* um comentário */
 Isto é **negrito//misto**// e __sub__linhado, H<sub>2</sub>O, [[jogos:outra|outra página]]s, [[a:b]].
@@ -50,11 +54,35 @@ def test_a_whole_page_loses_nothing() -> None:
         ("a\n<box round|um>a</box|dois>\n", "a\n", [(2, "um"), (2, "a"), (2, "dois")]),
         ("{{url>https://a.example/ 9|um}} {{nada>x|dois}} {{page>x|três}}\n", "a\n", [(1, "um"), (1, "dois")]),
         ("{{anchor:um:dois}} <WRAP três>a</WRAP> <btn type=info>b</btn>\n", "a\n", [(1, "dois"), (1, "b")]),
+        ("um((dois)) três((dois)) quatro((dois))\n", "um quatro\n", [(1, "dois"), (1, "três")]),
+        ("{{a.png|um { dois}} três}}\n", "um três\n", [(1, "dois")]),
+        ("<md>[um](dois) `três`</md>\n", "um\n", [(1, "três")]),
+        ("um//dois**três\n", "um//dois\n", [(1, "umdoistrês")]),
+        ("um//dois**três\n", "um//dois três\n", []),
         ("a {{foo>b /* c\n/* d\n", "a b foo\n", [(1, "c"), (2, "d")]),
     ],
 )
 def test_what_is_lost_is_named_with_its_line(source: str, shown: str, lost: list[tuple[int, str]]) -> None:
     assert _lost(source, shown) == lost
+
+
+PAGES = re.findall(
+    r"^````dokuwiki\n(.*?)^````$",
+    "".join(file.read_text(encoding="utf-8") for file in sorted((TESTS / "dokuwiki" / "fixtures").glob("*.md"))),
+    flags=re.MULTILINE | re.DOTALL,
+)
+
+
+def test_no_false_alarm_on_any_page_of_the_readers_fixtures() -> None:
+    alarms = []
+    for source in PAGES:
+        reading = read(source, "jogos:teste")
+        site = apply(reading.document, SITE)
+        front = {"title": "x", "tags": list(site.document.meta.tags)}
+        named = " ".join(note.message for note in reading.diagnostics).casefold()
+        found = _lost(source, markdown.write(site.document, front_matter=front), site.replaced)
+        alarms += [(source, word) for _, word in found if word not in named]
+    assert alarms == []
 
 
 def test_tags_and_what_the_site_says_itself_count_as_shown() -> None:

@@ -21,24 +21,28 @@ MOST_CHECKED = 1000
 
 _MARKUP = re.compile(
     r"""
-      (?P<until> /\* | \{\{\w+> )                           # a comment, or a plugin in braces: up to its closer
-    | ~~\w[^~\n]*~~                                         # a macro
+      (?P<until> /\* | \{\{ | <(?:md|markdown)> )           # a comment, a picture, Markdown: up to its closer
+    | ~~\w(?:[^~\n]|~(?!~))*~~                              # a macro
     | ^----+[ ]*(?:data\w+|struct)\b[^\n]*                  # the head of a database entry
-    | ^\#redirect\b
+    | ^\#redirect\b[^\n]*
+    | \(\((?P<note>[^()]+)\)\)
     | (?P<joined></?(?:sub|sup|del)>)
     | (?P<opener>\[\[[^\[\]|\n]*\|)                         # a link's target, when it has a label
     | \[\[[^\[\]|\n]*\]\]                                   # or all of it
-    | \{\{[^{}|]*(?:\|[^{}]*)?\}\}                         # a picture
-    | </\w+\|(?P<foot>[^<>\n]*)>                            # a tag that ends with a caption
+    | </\w+\|(?P<foot>[^>\n]{0,300})>                       # a tag that ends with a caption
     | </?[A-Za-z](?:[^<>"]*"[^">\n]{0,300}"){0,20}[^<>"]*>  # a tag, whose values may hold a <
-    | </?[A-Za-z][^<>]*>
+    | </?[A-Za-z][^<>]*(?:="[^>\n]{0,300})?>
     | \b(?:https?|ftp)://\S+
     | \((?:c|r|tm)\)                                        # what becomes a sign
     """,
     re.VERBOSE | re.DOTALL | re.IGNORECASE | re.MULTILINE,
 )
-_CLOSERS = {"/*": "*/", "{{": "}}"}
+_CLOSERS = {"/*": "*/", "{{": "}}", "<md>": "</md>", "<markdown>": "</markdown>"}
+_MARKUP_OF_MARKDOWN = re.compile(r"\]\([^()\s]*|^[ \t]*\d+[.)]|^[ \t]*```\w*|</?\w+>|`", re.MULTILINE)
+"""Of Markdown, what has words that are for no reader: targets, numbers of items, languages of code, tags."""
 _MARKS_IN_WORDS = re.compile(r"__|\*\*|''|//|%%|\]\]")
+_ANY_MARK = "%%"
+_MARKED_WORD = re.compile(rf"(?:{_MARKS_IN_WORDS.pattern}|[^\W_])+")
 _WORD = re.compile(r"[^\W_]+")
 _INLINE_TAG = re.compile(r"</?(?:a|abbr|b|code|del|em|i|s|strong|sub|sup|u)\b[^<>]*>")
 _CODE = re.compile(r"<pre\b.*?</pre>", re.DOTALL)
@@ -58,9 +62,11 @@ def lost_words(page: str, source: str, markdown: str, replaced: Iterable[str] = 
     shown = _words(" ".join((_visible(markdown), *replaced)))
     left = Counter(shown)
     unseen = []
-    for word, line in wanted:
+    for word, parts, line in wanted:
         if left[word]:
             left[word] -= 1
+        elif all(left[part] for part in parts):  # what looked like a mark in a word was text
+            left.subtract(parts)
         else:
             unseen.append((word, line))
     # Without the markup between them, words may have run into each other, or have been cut in two.
@@ -90,34 +96,45 @@ def _visible(markdown: str) -> str:
     return shown.replace("×", "x")  # as it was written: 640x480
 
 
-def _source_words(source: str) -> Iterator[tuple[str, int]]:
-    """The words that a reader of the wiki would see, each with its line."""
+def _source_words(source: str) -> Iterator[tuple[str, list[str], int]]:
+    """The words that a reader of the wiki would see, each with its parts between marks such as ``**``, and its line."""
     text = "".join(_without_markup(source))
     for number, line in enumerate(text.split("\n"), start=1):
-        for word in _words(_MARKS_IN_WORDS.sub("", line)):
-            yield word, number
+        for marked in _MARKED_WORD.findall(line):
+            word = _MARKS_IN_WORDS.sub("", marked).casefold()
+            if word:
+                yield word, _words(_MARKS_IN_WORDS.sub(" ", marked)), number
 
 
 def _without_markup(source: str) -> Iterator[str]:
     """The source in pieces, each markup as nothing but its line ends.
 
-    A caption and a title stay, and a label stays joined to what is before it.
+    A caption and a title stay, and a label or what is raised stays joined to what is before it, by a mark.
     """
     position = 0
     unclosed: set[str] = set()  # no use in looking for it again and again
+    notes: set[str] = set()
     while match := _MARKUP.search(source, position):
         start, end = match.span()
         yield source[position:start]
         position = end
         if match["until"]:
-            closer = _CLOSERS[match["until"][:2]]
+            closer = _CLOSERS[match["until"].lower()]
             stop = -1 if closer in unclosed else source.find(closer, end)
             if stop < 0:
                 unclosed.add(closer)
                 yield match[0]
                 continue
             position = stop + len(closer)
-        if not match["opener"] and not match["joined"]:
+        if match["note"] and match["note"] not in notes:  # equal notes are one
+            notes.add(match["note"])
+            position = start + len("((")
+            yield " "
+        elif match["until"] and match["until"].startswith("<"):
+            yield _MARKUP_OF_MARKDOWN.sub(" ", source[end : position - len(closer)])
+        elif match["opener"] or match["joined"]:
+            yield _ANY_MARK
+        else:
             yield from _words_in_tag(source[start:position], match["foot"] or "")
     yield source[position:]
 
@@ -126,7 +143,8 @@ def _words_in_tag(tag: str, foot: str) -> Iterator[str]:
     """What of a tag is for readers, each on its line: its title and the like, or the foot of an end tag."""
     position = 0
     for begin, end in words_of(tag):
-        yield " " + "\n" * tag.count("\n", position, begin) + html.unescape(tag[begin:end])
+        yield " " + "\n" * tag.count("\n", position, begin)
+        yield html.unescape("".join(_without_markup(tag[begin:end])))
         position = end
     yield " " + "\n" * tag.count("\n", position) + foot + " "
 
