@@ -66,12 +66,14 @@ def test_describe() -> None:
         (
             ["exodo.nada"],
             "{}",
-            "calculators: não há calculadora “exodo.nada”; as mais parecidas: exodo.corrida, exodo.penalidades_ano, exodo.bonus_ano",
+            "calculators: não há calculadora “exodo.nada”;"
+            " as mais parecidas: exodo.corrida, exodo.penalidades_ano, exodo.bonus_ano",
         ),
         (
             ["Viscondes.Finall"],
             "{}",
-            "calculators: não há calculadora “Viscondes.Finall”; as mais parecidas: viscondes.final, viscondes.edificar, viscondes.alocar",
+            "calculators: não há calculadora “Viscondes.Finall”;"
+            " as mais parecidas: viscondes.final, viscondes.edificar, viscondes.alocar",
         ),
         (["--describe", "xadrez\n"], "", "calculators: não há calculadora “xadrez ”; --list mostra todas"),
         (["exodo.pontos"], "{", "calculators: a entrada não é JSON"),
