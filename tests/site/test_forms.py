@@ -178,9 +178,9 @@ def test_form_inside_a_step_and_a_list() -> None:
 
 
 def rows(page: str) -> list[str]:
-    """The titles of the rows that open on a form, of a page in Markdown."""
+    """The titles of the rows that open on a form, of a page in Markdown: each is plainly a calculator's."""
     made = markdown.markdown(page, extensions=["regrario_calculator"])
-    return re.findall(r'<details class="rg-dobra calc"><summary>([^<]+)</summary><form', made)
+    return re.findall(r'<details class="rg-dobra calc"><summary>Calculadora: ([^<]+)</summary><form', made)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -26,7 +26,6 @@ import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -81,7 +80,7 @@ def fault(name: str) -> str:
     try:
         calculators.find(name)
     except calculators.InputError:
-        near = get_close_matches(name.casefold(), calculators.names())
+        near = calculators.nearest(name)
         others = f"the nearest are {', '.join(near)}" if near else "python -m calculators --list shows all"
         return f"there is no calculator {name!r}; {others}"
     return ""
@@ -175,10 +174,12 @@ def form(name: str, language: str, *, first: bool = True, folded: bool = False) 
         calculators.InputError: there is no such calculator.
     """
     about = calculators.describe(name)
-    made = _Form(about, strings.load(language), titled=not folded).build(with_words=first)
+    words = strings.load(language)
+    made = _Form(about, words, titled=not folded).build(with_words=first)
     if not folded:
         return made
-    return element("details", "rg-dobra calc", element("summary", "", about["title"][language]), made)
+    title = words("calculator.row", title=about["title"][language])
+    return element("details", "rg-dobra calc", element("summary", "", title), made)
 
 
 def element(tag: str, classes: str = "", *content: ET.Element | str, **attributes: object) -> ET.Element:

@@ -26,7 +26,27 @@ def test_totals_in_thirds_fit_into_the_tabs(open_form: Callable[..., Form]) -> N
     total = form.part("tabs").get_by_role("button").first.locator("b")
     expect(total).to_have_text("≈ 11,67", use_inner_text=True, timeout=STARTED)
     assert total.evaluate("text => text.scrollWidth <= text.clientWidth")
-    assert form.matrix()["Total"][0] == "≈ 11,67 (35/3)"
+    assert form.matrix()["Total"][0].split() == ["≈", "11,67", "(35/3)"]
+    table = form.part("result").locator("table")
+    assert table.evaluate("table => table.getBoundingClientRect().right <= innerWidth")
+    third, whole = (table.locator("tr.t td").nth(player) for player in (0, 3))
+    lines = third.evaluate("cell => Math.round(cell.clientHeight / parseFloat(getComputedStyle(cell).lineHeight))")
+    assert lines <= 2
+    assert {cell.evaluate("cell => getComputedStyle(cell).textAlign") for cell in (third, whole)} == {"right"}
+
+
+def test_a_total_stands_below_what_it_is_the_sum_of(open_form: Callable[..., Form]) -> None:
+    """In every player's column, with the place or what is missing before it, as on a score sheet."""
+    form = open_form("exodo.pontos", **DESK)
+    form.fill(players("Ana", "Beto", "Caio"))
+    form.field("contratos", 1).fill("")
+    expect(form.player(1).locator(".rg-total [data-part=missing]")).to_have_text("falta 1", timeout=STARTED)
+    for player in range(3):
+        points, gives = (form.player(player).locator(f"[data-part={part}]") for part in ("points", "gives"))
+        edges = {
+            round(place.evaluate("figure => figure.getBoundingClientRect().right")) for place in [points, gives.first]
+        }
+        assert len(edges) == 1
 
 
 @pytest.mark.parametrize("width", [844, 1000, 1280])
