@@ -20,9 +20,8 @@ def checked(opening: Opening, value: str) -> str:
 
 def _span(opening: Opening, children: Children) -> Span | None:
     color, _, background = opening.head.partition("/")
-    if not children:
-        return None
-    return Span("color", children, checked(opening, color), checked(opening, background))
+    color, background = checked(opening, color), checked(opening, background)
+    return Span("color", children, color, background) if children else None
 
 
 RULES = (container("color", r"<color", "</color>", _span, flow=Flow.INLINE, sort=158, accepts=INLINE, nests=True),)

@@ -44,9 +44,9 @@ def _font(opening: Opening, children: Children) -> Span | None:
 
 
 def _span(opening: Opening, children: Children, color: str = "", background: str = "") -> Span | None:
+    color, background = (_color_of(opening, value) for value in (color, background))
     if not children:
         return None
-    color, background = (_color_of(opening, value) for value in (color, background))
     name = "color" if color or background else "text"
     return Span(name, children, color, background)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from regrario.diagnostics import Code
 from regrario.document import Link, Node, Paragraph
 from regrario.dokuwiki.syntax import Flow, Opening, standalone, words_after_bar
 
@@ -15,6 +16,8 @@ def _url(opening: Opening) -> Node | None:
     words = head.split()
     address, title = words[0] if words else "", title.strip()
     if not _ADDRESS.fullmatch(address):
+        if head.strip():
+            opening.warn(Code.BAD_VALUE, f"not the address of a page: {head.strip()}")
         return Paragraph((title or address,)) if title or address else None
     return Paragraph((Link("external", address, (title or address,), line=opening.line),))
 

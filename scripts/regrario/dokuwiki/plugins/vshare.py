@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from regrario.diagnostics import Code
 from regrario.document import Link, Node
 from regrario.dokuwiki.lexer import Rule
 from regrario.dokuwiki.syntax import Flow, Opening, standalone, words_after_bar
@@ -23,6 +24,8 @@ def _rule(name: str, address: str) -> Rule:
         ident = source.partition("?")[0].strip()
         title = title.strip()
         if not _IDENT.fullmatch(ident):
+            if source.strip():
+                opening.warn(Code.BAD_VALUE, f"not the name of a film: {source.strip()}")
             return title or source.strip()
         target = address + ident
         return Link("external", target, (title or target,), line=opening.line)

@@ -65,11 +65,13 @@ def _box(opening: Opening, children: Children) -> Box:
 
 
 def _span(opening: Opening, children: Children) -> Span | None:
-    return Span("wrap", children, classes=_words(opening)[0]) if children else None
+    classes, *_ = _words(opening)
+    return Span("wrap", children, classes=classes) if children else None
 
 
 def _mark(opening: Opening, children: Children) -> Span | None:
-    return Span("wrap", children, classes=(_HIGHLIGHTED, *_words(opening)[0])) if children else None
+    classes, *_ = _words(opening)
+    return Span("wrap", children, classes=(_HIGHLIGHTED, *classes)) if children else None
 
 
 def _empty(inline: bool) -> Handler:
