@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
+from typing import NamedTuple
 
 from regrario.diagnostics import Code
 from regrario.document import Align, Feed, Linking, Media, MediaKind
@@ -49,7 +51,7 @@ def parse_media(parser: Parser, inside: str, position: int) -> Media | str:
         source, _, parameters = source.rpartition("?")
     else:
         parameters = ""
-    width, height = _size(parameters)
+    settings = _settings(parameters)
     external = bool(_EXTERNAL.match(source))
     interwiki = _INTERWIKI.match(source) if ">" in source and not external else None
     if interwiki:
@@ -60,14 +62,14 @@ def parse_media(parser: Parser, inside: str, position: int) -> Media | str:
             parser.warn(Code.UNKNOWN_SYNTAX, f"no plugin here knows {{{{{quoted}}}}}: its text is kept", position)
             return title or interwiki[2]
         source, external = address, True
+    if settings.others:
+        parser.warn(Code.BAD_VALUE, f"no setting of a picture, and not shown: {settings.others}", position)
     source, _, fragment = source.partition("#")
     if not external:
         source = parser.resolve_media(source) if source else ""
     if not source:
         return title
-    if parameters and not parameters.isdigit():
-        _warn_of_words(parser, parameters, position)
-    linking = _linking(parameters)
+    width, height, linking, _ = settings
     kind = KINDS.get(source.rpartition(".")[2].lower(), "file")
     if linking == "linkonly" and kind != "image":  # a picture could still be a link's label
         kind = "file"
@@ -76,11 +78,20 @@ def parse_media(parser: Parser, inside: str, position: int) -> Media | str:
     return Media(source, kind, external, title, align, width, height, linking, fragment, line=parser.line(position))
 
 
-def _warn_of_words(parser: Parser, parameters: str, position: int) -> None:
-    """Name what in the parameters is no setting: perhaps it is a title, whose ``|`` is missing."""
+class _Settings(NamedTuple):
+    """What the parameters say. ``others`` are words that are no setting: perhaps a title, whose ``|`` is missing."""
+
+    width: int | None = None
+    height: int | None = None
+    linking: Linking = "details"
+    others: str = ""
+
+
+@lru_cache(1024)  # a wiki has a few, and uses them all over
+def _settings(parameters: str) -> _Settings:
+    width, height = _size(parameters)
     left = " ".join(_SETTING.sub(" ", parameters).split())
-    if _LETTER.search(left):
-        parser.warn(Code.BAD_VALUE, f"no setting of a picture, and not shown: {left}", position)
+    return _Settings(width, height, _linking(parameters), left if _LETTER.search(left) else "")
 
 
 def _align(source: str) -> Align:
