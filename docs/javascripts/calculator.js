@@ -6,6 +6,7 @@
 import { startWhenIdle } from "./calculator/engine.js";
 import { keepFootFree } from "./calculator/foot.js";
 import { CalculatorForm } from "./calculator/form.js";
+import { closeKeypad } from "./calculator/keypad.js";
 import { calculatorOf } from "./calculator/share.js";
 
 const calculators = new Map(); // form → CalculatorForm, for the page that is shown
@@ -14,6 +15,7 @@ let leaving = false; // the page loads anew: a link must not be opened here and 
 
 function mount() {
   if (leaving) return;
+  closeKeypad();
   for (const form of calculators.keys()) if (!form.isConnected) calculators.delete(form);
   const forms = [...document.querySelectorAll("form[data-calculator]")].filter((form) => !calculators.has(form));
   if (forms.length === 0) return;

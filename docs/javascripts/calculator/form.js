@@ -66,6 +66,7 @@ export class CalculatorForm {
     const { form, typing } = this;
     form.addEventListener("submit", (event) => event.preventDefault());
     form.addEventListener("focusin", ({ target }) => this.#focused(target));
+    form.addEventListener("focusout", ({ relatedTarget }) => typing.left(relatedTarget));
     form.addEventListener("input", ({ target }) => this.#typed(target));
     form.addEventListener("keydown", (event) => typing.key(event));
     form.addEventListener("click", ({ target }) => {

@@ -20,8 +20,9 @@ export function openKeypad(input) {
   reveal(input);
 }
 
+/** A page that has come in place of another may have none. */
 export function closeKeypad() {
-  keypad().hidden = true;
+  keypad()?.setAttribute("hidden", "");
   document.documentElement.classList.remove(OPEN);
   typedInto()?.classList.remove("em");
 }

@@ -30,16 +30,17 @@ export class Typing {
   }
 
   focused(target) {
-    if (!target.matches("input.rg-n")) {
-      // Not at once: the page gets shorter, and what is being pressed must not move away.
-      if (!target.closest("[data-part=keypad]")) this.#closing = setTimeout(() => this.close(), PATIENCE);
-      return;
-    }
+    if (!target.matches("input.rg-n")) return;
     clearTimeout(this.#closing);
     target.select();
     if (!this.#onKeypad) return;
     openKeypad(target);
     this.show();
+  }
+
+  /** Not at once: the page gets shorter, and what is being pressed must not move away. */
+  left(to) {
+    if (!to?.closest("[data-part=keypad]")) this.#closing = setTimeout(() => this.close(), PATIENCE);
   }
 
   key(event) {
@@ -79,7 +80,7 @@ export class Typing {
   }
 
   close() {
-    closeKeypad();
+    if (this.#typedInto()) closeKeypad();
   }
 
   /** From our keypad to the device's own keyboard, or back; it is remembered. */

@@ -106,7 +106,7 @@ def test_tabs_are_the_totals(phone: Form) -> None:
     phone.field("contratos", 1).fill("5")
     expect(tabs.nth(0)).to_have_text("Jogador 1–", timeout=STARTED)
     phone.field("marcadores", 1).fill("5")
-    expect(tabs.nth(1)).to_have_text("Jogador 2−15faltam 9")
+    expect(tabs.nth(1)).to_have_text("Jogador 2−10faltam 9")
 
 
 def test_keyboard_alone(open_form: Callable[..., Form]) -> None:
@@ -161,3 +161,37 @@ def test_lists_grow_and_give_the_keys(open_form: Callable[..., Form]) -> None:
     for number, happiness in enumerate("355"):
         form.field("felicidade", item=number).fill(happiness)
     expect(form.part("result")).to_contain_text("C", timeout=STARTED)
+
+
+def test_keypad_goes_when_one_turns_to_the_rules(phone: Form) -> None:
+    phone.field("estadios", 0).tap()
+    press(phone, "4")
+    phone.page.evaluate("scrollTo(0, 0)")
+    phone.page.get_by_role("heading", name="Um jogo").tap()
+    expect(keypad(phone)).not_to_be_visible()
+    phone.field("estadios", 0).tap()
+    expect(keypad(phone)).to_contain_text("4")
+
+
+def test_keypad_stays_on_its_page(phone: Form) -> None:
+    """Material swaps the page in place: what made room at its foot must not stay behind."""
+    phone.field("estadios", 0).tap()
+    expect(phone.page.locator("html.rg-tecla")).to_have_count(1)
+    phone.page.evaluate("document.querySelector('a[href*=two], a.md-logo').click()")
+    expect(phone.root).to_have_count(0)
+    expect(phone.page.locator("html.rg-tecla")).to_have_count(0)
+
+
+def test_keypad_goes_along_from_form_to_form(open_form: Callable[..., Form]) -> None:
+    score = open_form("exodo.pontos", address="two", **PHONE)
+    tool = Form(score.page, "exodo.energia_extra")
+    tool.unfold()
+    score.field("estadios", 0).tap()
+    press(score, "3")
+    tool.field("cartas_por_grupo").tap()
+    press(tool, "4")
+    score.page.wait_for_timeout(700)  # longer than a keypad that is left stays
+    press(tool, "2")
+    expect(tool.field("cartas_por_grupo")).to_have_value("42")
+    expect(score.field("estadios", 0)).to_have_value("3")
+    expect(score.page.locator("input.em")).to_have_count(1)
