@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 EXODO = "jogos/exodo/"
@@ -104,6 +105,20 @@ def test_search_finds_a_word_without_its_accents(page: Page, site_url: str) -> N
     page.locator(".md-search__input").press_sequentially("exodo")
     first = page.locator(".md-search-result__link").first
     expect(first).to_have_attribute("href", site_url + EXODO)
+
+
+@pytest.mark.parametrize("query", ["exodo satelites", "satélites êxodo", '"exodo satelites"'])
+def test_search_finds_a_section_by_a_word_of_it_and_one_of_its_pages_title(
+    page: Page, site_url: str, query: str
+) -> None:
+    page.goto(site_url)
+    page.locator(".md-header__button[for=__search]").click()
+    page.locator(".md-search__input").press_sequentially(query)
+    shown = page.locator(".md-search-result__link:visible")
+    expect(shown.first).to_have_attribute("href", site_url + EXODO)
+    found = [link.get_attribute("href") for link in shown.all()]
+    assert any(address and address.startswith(f"{site_url}{EXODO}#preparacao") for address in found)
+    expect(page.get_by_text("Ausente:").locator("visible=true")).to_have_count(0)
 
 
 def test_pages_loaded_in_place_have_the_controls_too(page: Page, site_url: str) -> None:

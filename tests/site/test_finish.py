@@ -347,7 +347,7 @@ def test_pictures_of_a_rule_page_are_not_cut(home: Page) -> None:
     ],
 )
 def test_words_are_followed_by_their_form_without_accents(text: str, expected: str) -> None:
-    assert search.folded(text, set()) == expected
+    assert search.folded(text) == expected
 
 
 def test_the_index_is_folded(page: Page) -> None:
@@ -356,8 +356,29 @@ def test_the_index_is_folded(page: Page) -> None:
     entry = {"location": "a/", "title": "Êxodo da <b>Água</b>", "text": "<p>Água</p>"}
     file.write_text(json.dumps({"config": {}, "docs": [entry]}), encoding="utf-8")
     search.fold(page.work)
-    text = "<p>Água<i hidden>agua</i></p><i hidden>exodo</i>"
-    assert json.loads(file.read_text(encoding="utf-8"))["docs"] == [{**entry, "text": text}]
+    title = "Êxodo<i hidden>exodo</i> da <b>Água<i hidden>agua</i></b>"
+    text = "<p>Água<i hidden>agua</i></p>"
+    assert json.loads(file.read_text(encoding="utf-8"))["docs"] == [{**entry, "title": title, "text": text}]
+
+
+def test_a_section_is_found_by_its_pages_title_too(page: Page) -> None:
+    file = page.work.site / search.INDEX
+    file.parent.mkdir()
+    entries = [
+        {"location": "a/", "title": "Êxodo &amp; <b>Fim</b>", "text": "", "boost": 3},
+        {"location": "a/#fim", "title": "FIM", "text": "", "boost": 3},
+        {"location": "a/#exodo", "title": "êxodo exodo amp fim", "text": ""},
+        {"location": "b/#sem_pagina", "title": "Sem", "text": ""},
+    ]
+    file.write_text(json.dumps({"config": {}, "docs": entries}), encoding="utf-8")
+    search.fold(page.work)
+    docs = json.loads(file.read_text(encoding="utf-8"))["docs"]
+    assert [(entry["title"], entry.get("boost")) for entry in docs] == [
+        ("Êxodo<i hidden>exodo</i> &amp; <b>Fim</b>", 3),
+        ("FIM<i hidden>êxodo amp exodo</i>", 6),
+        ("êxodo<i hidden>exodo</i> exodo amp fim", 2),
+        ("Sem", 2),
+    ]
 
 
 def test_the_map_has_no_dates(page: Page) -> None:

@@ -1,4 +1,4 @@
-"""The search index, made fit for Portuguese: ``exodo`` finds ``Êxodo``."""
+"""The search index, made fit for Portuguese (``exodo`` finds ``Êxodo``) and for long pages of many sections."""
 
 from __future__ import annotations
 
@@ -11,51 +11,64 @@ from regrario.site.folders import write_text
 
 INDEX = "search/search_index.json"
 
+SECTION_BOOST = 2
+"""What a section counts for. Material gives an entry its score times (share of the words found)² + 1, for a page (share
++ 1)² + 1: a page of which half is found would come before its section with all, and be said to lack the other half."""
+
 _TAG_OR_WORD = re.compile(r"<[^>]*>|\w+")
 
 
 def fold(work: Work) -> None:
-    """Give each entry of the index the forms without accents of its words that bear any.
+    """Give each entry of the index the forms without accents of its words, and a section the title of its page.
 
-    Material's search compares letters as they are, and people leave accents out on a phone. An engine that folds by
-    itself writes no such index, and nothing is done.
+    Material's search compares letters as they are, and people leave accents out on a phone. It knows of a section what
+    is written there alone, and people name the game and what they look for: ``exodo satelites``. An engine that does so
+    by itself writes no such index, and nothing is done.
     """
     file = work.site / INDEX
     if not file.is_file():
         return
     index = json.loads(file.read_text(encoding="utf-8"))
+    titles = {entry["location"]: entry["title"] for entry in index["docs"]}
     for entry in index["docs"]:
-        known: set[str] = set()
-        entry["text"] = folded(entry["text"], known)
-        entry["text"] += "".join(map(_hidden, folded_words(entry["title"], known)))
+        page, _, section = entry["location"].partition("#")
+        entry["text"] = folded(entry["text"])
+        entry["title"] = folded(entry["title"])
+        if section:
+            entry["title"] += _page_title(titles.get(page, ""), entry["title"])
+            entry["boost"] = entry.get("boost", 1) * SECTION_BOOST
     write_text(file, json.dumps(index, ensure_ascii=False, separators=(",", ":")))
 
 
-def folded(text: str, known: set[str]) -> str:
-    """The text (with markup) with each word's form without accents behind it, once, unless it is in ``known``.
+def folded(text: str) -> str:
+    """The text (with markup) with each word's form without accents behind it, once.
 
     The form is an element that does not show: Material's search reads it, and what it shows of a page it found is the
     passage with the word as the page has it. (A list of forms at the end would be shown instead of a passage.)
     """
+    known: set[str] = set()
 
     def with_form(found: re.Match[str]) -> str:
-        return found[0] + "".join(map(_hidden, folded_words(found[0], known)))
-
-    return _TAG_OR_WORD.sub(lambda found: found[0] if found[0].startswith("<") else with_form(found), text)
-
-
-def folded_words(text: str, known: set[str]) -> list[str]:
-    """The forms without accents of a text's words that bear any, those in ``known`` left out, to which they are added.
-
-    In lower case, as Material compares words.
-    """
-    forms = []
-    for word in _TAG_OR_WORD.findall(text.lower()):
+        word = found[0].lower()
         form = without_accents(word)
-        if form != word and not word.startswith("<") and form not in known:
-            known.add(form)
-            forms.append(form)
-    return forms
+        if word.startswith("<") or form == word or form in known:
+            return found[0]
+        known.add(form)
+        return found[0] + _hidden(form)
+
+    return _TAG_OR_WORD.sub(with_form, text)
+
+
+def _page_title(page: str, section: str) -> str:
+    """The words of a page's title, and their forms without accents, that a section's own title lacks, not shown."""
+    words = _words(page)
+    missing = dict.fromkeys(word for word in (*words, *map(without_accents, words)) if word not in _words(section))
+    return _hidden(" ".join(missing)) if missing else ""
+
+
+def _words(html: str) -> list[str]:
+    """The words of a text with markup, in lower case, as Material compares them."""
+    return [word for word in _TAG_OR_WORD.findall(html.lower()) if not word.startswith("<")]
 
 
 def _hidden(form: str) -> str:
