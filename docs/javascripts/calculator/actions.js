@@ -75,11 +75,11 @@ export function actionsOf(calculator) {
     calculator.changeTo(state);
   }
 
-  const step = (by) => (pressed) => stepBy(pressed.parentElement.querySelector("input"), by);
+  const step = (sign) => (pressed) => stepBy(pressed.parentElement.querySelector("input"), sign);
   return {
     tab: (tab) => calculator.setActive(Number(tab.dataset.tab)),
-    less: step(-1),
-    more: step(1),
+    less: step("-"),
+    more: step("+"),
     undo: () => calculator.undo(),
     add,
     remove,

@@ -27,9 +27,11 @@ export function sameOfNext(form, input) {
   return fields(parts[(here + 1) % parts.length])[fields(parts[here]).indexOf(input)];
 }
 
-/** Counts a number up or down, as if it was typed. */
-export function stepBy(input, by) {
-  const value = valueOf(input.value);
-  input.value = String((typeof value === "number" && !Number.isNaN(value) ? value : 0) + by).replace("-", "−");
+/** Counts a number one up or down, as if it was typed; what cannot be counted on from stays. */
+export function stepBy(input, sign) {
+  const value = valueOf(`${input.value}${sign}1`);
+  if (Number.isNaN(value)) return;
+  const comma = input.value.includes(".") ? "." : ",";
+  input.value = String(value).replace("-", "−").replace(".", comma);
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -39,7 +39,9 @@ export const preferDeviceKeyboard = (wanted) => write("device-keyboard", wanted)
 
 /** Past games, the newest first: { date, names, outcome ("" if it was not known), inputs, state }. */
 export const pastGames = (calculator) =>
-  readList(`past:${calculator}`).filter((game) => asState(game?.state) && Array.isArray(game.names));
+  readList(`past:${calculator}`).filter(
+    (game) => asState(game?.state) && Array.isArray(game.names) && !Number.isNaN(new Date(Number(game.date)).getTime()),
+  );
 export const addPastGame = (calculator, game) =>
   write(`past:${calculator}`, [game, ...pastGames(calculator)].slice(0, KEPT_GAMES));
 export const deletePastGame = (calculator, date) =>

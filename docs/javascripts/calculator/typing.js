@@ -53,7 +53,7 @@ export class Typing {
       this.close();
     } else if (target.matches("input.rg-n") && (key === "ArrowUp" || key === "ArrowDown")) {
       event.preventDefault();
-      stepBy(target, key === "ArrowUp" ? 1 : -1);
+      stepBy(target, key === "ArrowUp" ? "+" : "-");
     }
   }
 

@@ -181,7 +181,17 @@ def test_no_storage_at_all(new_context: Callable[..., BrowserContext], open_form
     sentence(form, WON)
 
 
-@pytest.mark.parametrize("junk", ["{", "null", "7", '{"players": [null], "values": {}}', '[{"state": 1}]'])
+@pytest.mark.parametrize(
+    "junk",
+    [
+        "{",
+        "null",
+        "7",
+        '{"players": [null], "values": {}}',
+        '[{"state": 1}]',
+        '[{"state": {"players": [], "values": {}}, "names": [], "date": "yesterday"}]',
+    ],
+)
 def test_what_others_left_in_storage_does_no_harm(
     new_context: Callable[..., BrowserContext], open_form: Callable[..., Form], junk: str
 ) -> None:

@@ -195,3 +195,18 @@ def test_keypad_goes_along_from_form_to_form(open_form: Callable[..., Form]) -> 
     expect(tool.field("cartas_por_grupo")).to_have_value("42")
     expect(score.field("estadios", 0)).to_have_value("3")
     expect(score.page.locator("input.em")).to_have_count(1)
+
+
+@pytest.mark.parametrize(
+    ("typed", "up", "down"),
+    [("", "1", "0"), ("2,3", "3,3", "2,3"), ("2.3", "3.3", "2.3"), ("3+6", "10", "9"), ("−1", "0", "−1")]
+    + [(text, text, text) for text in ("5/2", "x")],
+)
+def test_counting_on_from_what_is_typed(open_form: Callable[..., Form], typed: str, up: str, down: str) -> None:
+    """What is no number that can be counted on from is not thrown away."""
+    field = open_form("placar").field("pontos", 0)
+    field.fill(typed)
+    field.press("ArrowUp")
+    expect(field).to_have_value(up)
+    field.press("ArrowDown")
+    expect(field).to_have_value(down)
