@@ -151,6 +151,14 @@ def test_an_old_address_leads_to_the_page(page: Page, flat_url: str, old: str, n
     expect(page).to_have_url(flat_url + new)
 
 
+def test_a_page_is_saved_whatever_its_host_calls_it(browser: Browser, flat_url: str) -> None:
+    with contexts(browser, {**PHONE, "service_workers": "allow"}, flat_url) as new_context:
+        page = new_context().new_page()
+        for address in ("vitrine/texto.html", "vitrine/texto", "vitrine/index.html"):
+            page.goto(flat_url + address)
+            expect(page.locator(".rg-rede .rg-salva")).to_have_text("Salva neste aparelho", timeout=30_000)
+
+
 def test_the_old_export_leads_to_the_sheet(page: Page, flat_url: str) -> None:
     with page.expect_request(f"{flat_url}vitrine/caixas.pdf"):
         page.goto(f"{flat_url}doku.php?id=vitrine:caixas&do=export_pdf")

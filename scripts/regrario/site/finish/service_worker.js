@@ -34,11 +34,19 @@ const BY_PATH = new Map(FILES.map((file) => [file.path, file]));
 const SHELL = SITE.shell.map((index) => FILES[index]);
 const PAGES = new Map(SITE.pages.map(([page, needed]) => [FILES[page].path, [page, ...needed].map((index) => FILES[index])]));
 
-/** The path that an address means on this site: its query and fragment say nothing. Undefined for other sites. */
+/**
+ * The path that an address means on this site: its query and fragment say nothing, and `x` is `x.html` as hosts of files
+ * have it (doku.php?id=… comes so). Undefined for other sites.
+ */
 function pathOf(address) {
   const { origin, pathname } = new URL(address);
   if (origin !== BASE.origin || !pathname.startsWith(BASE.pathname)) return undefined;
-  const path = pathname.slice(BASE.pathname.length).replace(/(^|\/)index\.html$/, "$1");
+  const path = decoded(pathname.slice(BASE.pathname.length).replace(/(^|\/)index\.html$/, "$1"));
+  const file = `${path}.html`;
+  return BY_PATH.has(file) && !BY_PATH.has(path) ? file : path;
+}
+
+function decoded(path) {
   try {
     return decodeURIComponent(path);
   } catch {
@@ -221,7 +229,7 @@ addEventListener("fetch", (event) => {
   const { request } = event;
   const path = pathOf(request.url);
   if (path === undefined || request.method !== "GET" || request.headers.has("range")) return;
-  const file = BY_PATH.get(path) ?? BY_PATH.get(`${path}.html`); // as hosts of files do: doku.php?id=… comes so
+  const file = BY_PATH.get(path);
   if (file) {
     event.respondWith(serve(file, event));
   } else if (request.mode === "navigate") {
