@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from regrario.commands import Failure, commands
-from regrario.diagnostics import Code, Diagnostic
+from regrario.diagnostics import Code, Diagnostic, RegrarioError
 from regrario.document import Document, Rule
 from regrario.site import build as building
 from regrario.site.build import Build
@@ -196,6 +196,15 @@ def test_a_page_without_its_sheet_is_an_error_where_warnings_are(
     assert result.exit_code == 2
     assert "regrario: sheet: jogos:a: no-sheet: its sheet cannot be set (warnings are errors" in result.stderr
     assert not (tmp_path / "site").exists()
+
+
+def test_serve_says_what_it_does_before_it_serves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(build: Build) -> None:
+        raise RegrarioError("no more of it")
+
+    monkeypatch.setattr(building, "STEPS", (("convert", lambda build: None), ("mkdocs", fail)))
+    result = run("serve", *_wiki(tmp_path), "--port", "0")
+    assert result.stderr == "convert …\nmkdocs …\nregrario: no more of it\n"
 
 
 # --- bad input --------------------------------------------------------------------------------------------------------
