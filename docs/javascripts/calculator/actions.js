@@ -47,8 +47,9 @@ export function actionsOf(calculator) {
     const { players, values } = game.state;
     const typed = Object.keys(players[index].values).length > 0;
     const asked = () => confirm(say("remove"), say("remove-ask", { player }), say("remove"), say("cancel"));
-    if (!typed || (await asked()))
-      calculator.changeTo({ players: players.filter((_, other) => other !== index), values });
+    if (typed && !(await asked())) return;
+    calculator.changeTo({ players: players.filter((_, other) => other !== index), values });
+    if (pressed.closest("[hidden]")) form.querySelector("[data-act=add]").focus();
   }
 
   /** A new game: the same people, nothing else. */

@@ -80,6 +80,7 @@ export function showHistory(say, calculator, language, open) {
         button(say("history-delete"), () => {
           deletePastGame(calculator, date);
           fill();
+          shown.querySelector("button").focus();
         }),
       ),
     );

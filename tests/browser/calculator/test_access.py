@@ -101,3 +101,17 @@ def test_on_paper_every_player_and_no_buttons(open_form: Callable[..., Form]) ->
     for player in range(3):
         expect(form.player(player)).to_be_visible()
     assert form.root.locator("button:visible").count() == 0
+
+
+def test_focus_stays_near_what_has_gone(open_form: Callable[..., Form]) -> None:
+    """A player who is removed, a past game that is deleted: whoever goes by the keyboard is not sent to the top."""
+    form = open_form("exodo.pontos", **DESK)
+    form.field("estadios", 0).fill("3")
+    form.act("remove").last.press("Enter")
+    expect(form.act("add")).to_be_focused()
+    form.act("clear").click()
+    dialog = form.page.locator("dialog")
+    dialog.get_by_role("button", name="Nova partida").click()
+    form.act("history").click()
+    dialog.get_by_role("button", name="Apagar").press("Enter")
+    expect(dialog.get_by_role("button", name="Fechar")).to_be_focused()
