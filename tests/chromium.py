@@ -25,9 +25,9 @@ def program() -> str:
 
 
 def wait_for_snapshot(page: Page) -> None:
-    """Until our worker has kept its snapshot and the two largest files: what a later visit starts from."""
+    """Until our worker has kept its snapshot and the three largest files: what a later visit starts from."""
     for _ in range(600):  # wait_for_function would take a promise for a yes
-        if page.evaluate("async () => (await (await caches.open('regrario-python')).keys()).length === 3"):
+        if page.evaluate("async () => (await (await caches.open('regrario-python')).keys()).length === 4"):
             return
         page.wait_for_timeout(100)
     raise AssertionError("no snapshot was taken within a minute")

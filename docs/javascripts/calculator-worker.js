@@ -3,11 +3,15 @@
  *
  * in:  { id, call: JSON text } or { id, qr: text }
  * out: { id, answer } or { id, error }, and while starting { progress: { loaded, total } }, { ready: true } or
- *      { failed: "network" | "integrity" | "python", file, reason }
+ *      { failed: "network" | "integrity" | "code" | "python", file, reason }
  *
  * The first visit ends with a snapshot of Python's memory in CacheStorage, and beside it the largest files, unpacked; a
  * later one starts from them in less than half the time. They belong to one build, and whatever goes wrong with them
  * leads to an ordinary start.
+ *
+ * The machine code comes in two halves (see site/runtime/halves.py): what the first results need, and, once they can be
+ * asked for, the rest. A call that needs the rest before it is there cannot go on: { failed: "code" }, and the page starts
+ * another worker, `?plain`, which waits for all of it.
  *
  * The build writes `const BUILT = …` before this: what it put into assets/pyodide.json, so that nothing has to be
  * asked before the files are.
@@ -16,25 +20,14 @@
 const ASSETS = new URL("../assets/", import.meta.url);
 const SCRIPTS = ["pyodide.mjs", "pyodide.asm.mjs"]; // imported by address, so checked before; the first loads Pyodide
 const ARCHIVE = "python.zip.txt";
-const KEPT = ["pyodide.asm.wasm", ARCHIVE];
+const REST = "pyodide.rest.wasm";
+const KEPT = ["pyodide.asm.wasm", REST, ARCHIVE];
 const SNAPSHOTS = "regrario-python";
 const PAGE = 4096; // bytes of a snapshot that are kept or not
 const QUIET_BEFORE_SNAPSHOT = 3000; // ms: taking it stops Python for a moment, so not while somebody types
 
 const network = globalThis.fetch; // Pyodide gets another
 const { instantiateStreaming } = WebAssembly; // and this as well
-
-/** qr(text): a row a line, 1 for a dark module. A screen loses none of them: little correction, larger modules. */
-const PRELUDE = `
-from calculators import call
-
-def qr(text):
-    from qrcode.constants import ERROR_CORRECT_L
-    from qrcode.main import QRCode
-    code = QRCode(error_correction=ERROR_CORRECT_L, border=0)
-    code.add_data(text)
-    return "\\n".join("".join("01"[dark] for dark in row) for row in code.get_matrix())
-`;
 
 class StartError extends Error {
   constructor(kind, file, reason) {
@@ -60,7 +53,7 @@ async function readManifest() {
  * `stored`, a promise, gives the snapshot that Python is to start from, if any: what was kept with it need not come.
  */
 function download(files, folder, stored) {
-  const names = Object.keys(files);
+  const names = Object.keys(files).filter((name) => !files[name].later);
   const loads = names.map(() => ({}));
   const report = () => {
     if (loads.some(({ total }) => total === undefined)) return; // the whole is not known yet
@@ -131,6 +124,26 @@ function serveChecked(files, folder) {
   };
 }
 
+/** Has the first half of the machine code call the page for what it lacks; gives the function that adds the rest. */
+function joinHalves(first, imports) {
+  const missing = () => {
+    const reason = new StartError("code", REST, "too late");
+    tellFailure(reason);
+    throw reason;
+  };
+  first["first.missing"].set(0, asCode(missing));
+  return async (response) => {
+    await instantiateStreaming(response, { ...imports, first });
+    first["first.complete"].value = 1;
+  };
+}
+
+/** A function that a table of functions takes: one that a module imports, and exports as it is. */
+function asCode(f) {
+  const module = [0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 2, 7, 1, 1, 102, 1, 102, 0, 0, 7, 5, 1, 1, 102, 0, 0];
+  return new WebAssembly.Instance(new WebAssembly.Module(Uint8Array.from(module)), { f: { f } }).exports.f;
+}
+
 /** Starts Python, from `snapshot` if there is one. */
 async function startPython(loadPyodide, folder, lock, snapshot) {
   const python = await loadPyodide({
@@ -141,7 +154,7 @@ async function startPython(loadPyodide, folder, lock, snapshot) {
     ...(snapshot ? { _loadSnapshot: snapshot } : { _makeSnapshot: true }),
   });
   // Two visits from one snapshot must not draw the same.
-  python.runPython(snapshot ? "import random; random.seed()" : PRELUDE);
+  python.runPython(`import random; random.seed()\nfrom calls import call, qr`);
   const call = python.globals.get("call");
   JSON.parse(call("{}")); // it answers: only now is it said to be ready
   return { python, call, qr: python.globals.get("qr"), fromSnapshot: Boolean(snapshot) };
@@ -219,18 +232,31 @@ async function start() {
   }
 }
 
-/** Starts Python with the files of a build; if it is to be `plain`, without a snapshot, and none is taken. */
+/**
+ * Starts Python with the files of a build; if it is to be `plain`, without a snapshot, none is taken, and with all of the
+ * machine code.
+ */
 async function startFrom(manifest, plain) {
   const folder = new URL(manifest.folder, ASSETS);
   const stored = plain ? Promise.resolve() : storedSnapshot(folder);
   const files = download(manifest.files, folder, stored);
+  const rest = async () =>
+    (await stored)?.files.get(REST) ?? fetchChecked(new URL(REST, folder), manifest.files[REST], () => {});
   const everyFile = Promise.all(files.values());
+  let complete;
   // Pyodide goes on without a file that fails, or waits for ever: the failure itself has to end the start.
   const noCode = new Promise((_, reject) => {
-    WebAssembly.instantiateStreaming = (...given) => {
-      const made = instantiateStreaming(...given);
-      made.catch(reject);
-      return made;
+    WebAssembly.instantiateStreaming = async (response, imports) => {
+      try {
+        const made = await instantiateStreaming(response, imports);
+        const join = joinHalves(made.instance.exports, imports);
+        complete = async () => join(await rest());
+        if (plain) await complete();
+        return made;
+      } catch (reason) {
+        reject(reason);
+        throw reason;
+      }
     };
   });
   const orFailure = (promise) => Promise.race([promise, noCode, everyFile.then(() => promise)]);
@@ -241,6 +267,7 @@ async function startFrom(manifest, plain) {
     const [{ loadPyodide }] = await orFailure(Promise.all(imported));
     const started = await orFailure(startPython(loadPyodide, folder, manifest.lock, snapshot?.bytes));
     if (!plain && !snapshot) takeSnapshotWhenQuiet = () => storeSnapshot(manifest, folder, started.python);
+    if (!plain) complete().catch(() => {}); // without it there is a worker that does have it, if need be
     return started;
   } catch (reason) {
     if (reason instanceof StartError) throw reason;
@@ -265,14 +292,13 @@ function postponeSnapshot() {
   }, QUIET_BEFORE_SNAPSHOT);
 }
 
+const tellFailure = ({ kind = "python", file = "", reason = "" }) => postMessage({ failed: kind, file, reason });
+
 export const started = start();
-started.then(
-  () => {
-    postMessage({ ready: true });
-    postponeSnapshot();
-  },
-  ({ kind = "python", file = "", reason = "" }) => postMessage({ failed: kind, file, reason }),
-);
+started.then(() => {
+  postMessage({ ready: true });
+  postponeSnapshot();
+}, tellFailure);
 
 onmessage = async ({ data }) => {
   const python = await started.catch(() => undefined); // a failed start has been reported

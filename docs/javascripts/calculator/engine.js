@@ -25,26 +25,27 @@ class Engine {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Starts Python if it is not started; after a failure, anew and without a snapshot. */
+  /** Starts Python if it is not started; after a failure, anew, with nothing kept and nothing left for later. */
   start() {
     if (this.state.name === "loading" || this.state.name === "ready") return;
     const anew = this.state.name === "failed" || this.#revived;
     const address = new URL(WORKER);
     if (anew) address.searchParams.set("plain", "");
     this.#set({ name: "loading", loaded: 0, total: 0 });
+    let worker;
     try {
-      this.#worker = new Worker(address, { type: "module" });
+      worker = this.#worker = new Worker(address, { type: "module" });
     } catch (error) {
       this.#fail("python", error);
       return;
     }
-    this.#worker.onmessage = ({ data }) => this.#hear(data);
-    this.#worker.onerror = (event) => {
+    worker.onmessage = ({ data }) => worker === this.#worker && this.#hear(data);
+    worker.onerror = (event) => {
       event.preventDefault();
       this.#lose(event.message ? "python" : "network");
     };
     this.#expectWord();
-    for (const { message } of this.#pending.values()) this.#worker.postMessage(message);
+    for (const { message } of this.#pending.values()) worker.postMessage(message);
   }
 
   /** One calculator on its inputs; gives the result of `calculators.call`. */
@@ -69,6 +70,10 @@ class Engine {
 
   #hear({ id, answer, error, progress, ready, failed, reason, file }) {
     clearTimeout(this.#watch);
+    if (failed === "code") {
+      this.#replace();
+      return;
+    }
     if (failed) {
       this.#fail(failed, `${file}: ${reason}`);
     } else if (ready) {
@@ -95,8 +100,12 @@ class Engine {
   #lose(why) {
     if (this.state.name !== "ready" || this.#revived) {
       this.#fail(why);
-      return;
+    } else {
+      this.#replace();
     }
+  }
+
+  #replace() {
     this.#stop();
     this.#revived = true;
     this.state = { name: "idle" };

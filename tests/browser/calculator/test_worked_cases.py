@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 import calculators
 from tests.browser.calculator.hands import DESK, PHONE, Form, example, examples, name_of
@@ -45,16 +45,24 @@ def test_typed_case(open_form: Callable[..., Form], one_browser: BrowserContext,
 
 
 def test_all_cases_in_chromium(open_form: Callable[..., Form]) -> None:
-    form = open_form("exodo.pontos")
-    asked = [{"name": name_of(case), "inputs": case["inputs"]} for case in examples()]
-    answered = form.page.evaluate(
+    assert answers_in_chromium(open_form("exodo.pontos").page) == answers_here()
+
+
+def answers_in_chromium(page: Page) -> list[Any]:
+    """The results of all worked cases, as the page gets them."""
+    answered: list[Any] = page.evaluate(
         """async (asked) => {
           const { engine } = await import("/javascripts/calculator/engine.js");
           return Promise.all(asked.map(({ name, inputs }) => engine.call(name, inputs)));
         }""",
-        asked,
+        [{"name": name_of(case), "inputs": case["inputs"]} for case in examples()],
     )
-    assert answered == [here(case["name"], case["inputs"]) for case in asked]
+    return answered
+
+
+def answers_here() -> list[Any]:
+    """The same, from this Python."""
+    return [here(name_of(case), case["inputs"]) for case in examples()]
 
 
 def test_score_on_a_phone(open_form: Callable[..., Form], forms_site: str) -> None:

@@ -3,7 +3,8 @@
 The archive holds the calculators, the QR code and the part of the standard library that these can import, all as
 bytecode: a browser spends most of a plain start-up on compiling Python's own library. It is one file, not a wheel
 beside a library, since a second file costs a request and an unpacking. ``fetch`` brings the parts from the package
-registries, ``archive`` makes the file; both keep what they made in the project's cache, by the hash of what it is from.
+registries, ``archive`` makes the file, ``machine_code`` divides the interpreter into what is needed at first and the
+rest; all keep what they made in the project's cache, by the hash of what it is from.
 
 In the site stand ``assets/pyodide-HASH/`` and ``assets/pyodide.json``, which names that folder and gives each file's
 size and SHA-256: the worker runs nothing that does not match. The worker's script bears the same list, so that it asks
@@ -22,11 +23,9 @@ from typing import Any
 from regrario.site.project import Project
 from regrario.site.runtime.archive import make_archive
 from regrario.site.runtime.fetch import fetch_pyodide, fetch_tools
+from regrario.site.runtime.machine_code import CODE, LOADER, REST, SCRIPT, make_machine_code
 
 __all__ = ["make_runtime"]
-
-FROM_NPM = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-"""The files of the npm package that a browser loads; ``python_stdlib.zip`` and the lock are replaced by the archive."""
 
 MANIFEST = "pyodide.json"
 WORKER = Path("javascripts", "calculator-worker.js")
@@ -35,10 +34,12 @@ ARCHIVE = "python.zip.txt"
 """The archive's name in the site. It is stored, not deflated, and hosts of files compress texts but no archives."""
 
 NOTICE = """\
-This folder holds software of others, unchanged but for the compilation to bytecode:
+This folder holds software of others. What is in {archive} has been compiled to bytecode; {code} and
+{rest} are one file of Pyodide's, divided, without unused exports, whose names {script} does without. Nothing else
+has been changed.
 
-Pyodide {version} (https://github.com/pyodide/pyodide), Mozilla Public License 2.0: pyodide.mjs, pyodide.asm.mjs,
-pyodide.asm.wasm and the packages pyodide and _pyodide in {archive}. Its source is at that address.
+Pyodide {version} (https://github.com/pyodide/pyodide), Mozilla Public License 2.0: {loader}, {script},
+{code}, {rest} and the packages pyodide and _pyodide in {archive}. Its source is at that address.
 Python's interpreter and standard library (https://www.python.org), PSF License Version 2.
 qrcode (https://github.com/lincolnloop/python-qrcode), its licence is in LICENSE-qrcode.txt.
 """
@@ -54,9 +55,12 @@ def make_runtime(project: Project, site: Path) -> None:
     pyodide = fetch_pyodide(cache)
     tools = fetch_tools(cache)
     archive = make_archive(cache, pyodide, tools)
+    code = make_machine_code(cache, pyodide, archive)
 
-    files = {name: (pyodide / name).read_bytes() for name in FROM_NPM} | {ARCHIVE: archive.read_bytes()}
+    files = {LOADER: (pyodide / LOADER).read_bytes(), ARCHIVE: archive.read_bytes()}
+    files |= {name: (code / name).read_bytes() for name in (SCRIPT, CODE, REST)}
     listed = {name: {"size": len(content), "integrity": _integrity(content)} for name, content in files.items()}
+    listed[REST]["later"] = True
     digest = hashlib.sha256(json.dumps(listed, sort_keys=True).encode()).hexdigest()[:16]
     version = json.loads((pyodide / "package.json").read_text(encoding="utf-8"))["version"]
     lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
@@ -69,12 +73,17 @@ def make_runtime(project: Project, site: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name, content in files.items():
         _write(folder / name, content)
-    _write(folder / "NOTICE.txt", NOTICE.format(version=version, archive=ARCHIVE).encode())
+    _write(folder / "NOTICE.txt", _notice(version))
     _write(folder / "LICENSE-qrcode.txt", _qrcode_licence(tools))
     # Pyodide wants to see the lock of its own build; there is no package to load through it.
     manifest = {"folder": f"{folder.name}/", "files": listed, "lock": {"info": lock["info"], "packages": {}}}
     _write(assets / MANIFEST, json.dumps(manifest, indent=1).encode())
     _tell(site / WORKER, manifest)
+
+
+def _notice(version: str) -> bytes:
+    names = {"archive": ARCHIVE, "loader": LOADER, "script": SCRIPT, "code": CODE, "rest": REST}
+    return NOTICE.format(version=version, **names).encode()
 
 
 def _integrity(content: bytes) -> str:

@@ -16,7 +16,10 @@ ARCHIVE = "python.zip"
 LIBRARY = "python_stdlib.zip"
 """The name of the standard library in the npm package, as sources."""
 
-HELPERS = ("qrcode.main",)
+CALLS = "calls"
+"""The module that the page calls, and the calculators with it."""
+
+HELPERS = (CALLS, "qrcode.main")
 """What the browser calls besides the calculators."""
 
 
@@ -32,6 +35,7 @@ def make_archive(cache: Path, pyodide: Path, tools: Path) -> Path:
         RegrarioError: no Node, or a source that does not compile.
     """
     sources = _package_sources("calculators", _calculators()) | _package_sources("qrcode", tools / "qrcode")
+    sources[f"{CALLS}.py"] = (HERE / "browser" / f"{CALLS}.py").read_bytes()
     inside, script = HERE / "inside.py", HERE / "compile.mjs"
 
     def make(folder: Path) -> None:
