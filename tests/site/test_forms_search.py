@@ -37,5 +37,5 @@ def test_search_finds_the_rules_and_not_the_forms(tmp_path: Path) -> None:
     index = json.loads((project.site / "search" / "search_index.json").read_text(encoding="utf-8"))
     indexed = " ".join(f"{entry['title']} {re.sub('<[^>]*>', ' ', entry['text'])}" for entry in index["docs"])
     titles = words(" ".join(calculators.describe(name)["title"]["pt-BR"] for name in calculators.names()))
-    assert words(indexed) - titles == {"regras", "passo", "antes", "depois"}
+    assert words(indexed) - titles == {"regras", "passo", "antes", "depois", "calculadora"}
     assert indexed.count("depois") == 2 * len(calculators.names())
