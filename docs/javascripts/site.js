@@ -37,9 +37,18 @@
     openTarget();
   }
 
+  /* As it stands when it cannot be decoded: a link that was cut on its way is no reason to stop. */
+  function decoded(hash) {
+    try {
+      return decodeURIComponent(hash);
+    } catch {
+      return hash;
+    }
+  }
+
   /* A link to something inside a closed step opens the step. */
   function openTarget() {
-    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const target = document.getElementById(decoded(location.hash.slice(1)));
     let closed = false;
     for (let step = target?.closest("details"); step; step = step.parentElement.closest("details")) {
       closed ||= !step.open;

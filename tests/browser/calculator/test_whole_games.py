@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 import zxingcpp
 from PIL import Image
 from playwright.sync_api import BrowserContext, Route, expect
@@ -111,7 +112,22 @@ def test_bad_link_changes_nothing(open_form: Callable[..., Form]) -> None:
         expect(form.part("state")).to_contain_text(said)
         expect(form.field("estadios", 0)).to_have_value("3")
         form.page.reload()
-        expect(form.part("state")).to_be_hidden()
+        form.wait_for_script()
+        expect(form.part("said")).to_be_hidden()
+
+
+@pytest.mark.parametrize("mark", ["#%", "#calc=1/%E0%A4%A/x"])
+def test_link_that_cannot_be_decoded_stops_no_script(
+    new_context: Callable[..., BrowserContext], forms_site: str, mark: str
+) -> None:
+    page = new_context().new_page()
+    stopped: list[str] = []
+    page.on("pageerror", lambda error: stopped.append(error.message))
+    page.goto(f"{forms_site}exodo.pontos/{mark}")
+    form = Form(page, "exodo.pontos")
+    form.wait_for_script()
+    assert form.part("said").is_visible() == mark.startswith("#calc")
+    assert stopped == []
 
 
 def test_without_a_network_half_way(open_form: Callable[..., Form]) -> None:
