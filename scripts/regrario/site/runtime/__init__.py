@@ -34,9 +34,9 @@ ARCHIVE = "python.zip.txt"
 """The archive's name in the site. It is stored, not deflated, and hosts of files compress texts but no archives."""
 
 NOTICE = """\
-This folder holds software of others. What is in {archive} has been compiled to bytecode; {code} and
-{rest} are one file of Pyodide's, divided, without unused exports, whose names {script} does without. Nothing else
-has been changed.
+This folder holds software of others, changed for a fast start. What is in {archive} has been compiled to bytecode, with
+late imports and an asyncio/__init__ of its own; {code} and {rest} are one file of Pyodide's,
+divided, without unused exports, whose names {script} does without.
 
 Pyodide {version} (https://github.com/pyodide/pyodide), Mozilla Public License 2.0: {loader}, {script},
 {code}, {rest} and the packages pyodide and _pyodide in {archive}. Its source is at that address.

@@ -19,6 +19,9 @@ LIBRARY = "python_stdlib.zip"
 CALLS = "calls"
 """The module that the page calls, and the calculators with it."""
 
+INSTEAD = {"asyncio/__init__.py": "asyncio_init.py"}
+"""Path in the library → our file in its place, in the folder ``browser``."""
+
 HELPERS = (CALLS, "qrcode.main")
 """What the browser calls besides the calculators."""
 
@@ -34,19 +37,21 @@ def make_archive(cache: Path, pyodide: Path, tools: Path) -> Path:
     Raises:
         RegrarioError: no Node, or a source that does not compile.
     """
+    browser, script = HERE / "browser", HERE / "compile.mjs"
     sources = _package_sources("calculators", _calculators()) | _package_sources("qrcode", tools / "qrcode")
-    sources[f"{CALLS}.py"] = (HERE / "browser" / f"{CALLS}.py").read_bytes()
-    inside, script = HERE / "inside.py", HERE / "compile.mjs"
+    ours = {f"{CALLS}.py": f"{CALLS}.py", **INSTEAD}
+    sources |= {path: (browser / name).read_bytes() for path, name in ours.items()}
 
     def make(folder: Path) -> None:
         _write_sources(folder / ARCHIVE, pyodide / LIBRARY, sources)
-        arguments = (pyodide, inside, folder, tools, ARCHIVE, "calculators", ",".join(HELPERS))
+        arguments = (pyodide, browser, folder, tools, ARCHIVE, "calculators", ",".join(HELPERS))
         run(
             [program("node"), str(script), *map(str, arguments)],
             "the calculators could not be compiled for the browser",
         )
 
-    return cached(cache, "archive", _digest(sources, (inside, script), pyodide, tools), make) / ARCHIVE
+    digest = _digest(sources, (browser / "inside.py", browser / "late.py", script), pyodide, tools)
+    return cached(cache, "archive", digest, make) / ARCHIVE
 
 
 def _calculators() -> Path:
@@ -69,7 +74,7 @@ def _package_sources(name: str, folder: Path) -> dict[str, bytes]:
 def _write_sources(archive: Path, library: Path, sources: dict[str, bytes]) -> None:
     with zipfile.ZipFile(library) as given, zipfile.ZipFile(archive, "w") as made:
         for path in given.namelist():
-            if path.endswith(".py"):
+            if path.endswith(".py") and path not in sources:
                 made.writestr(zipfile.ZipInfo(path), given.read(path))
         for path, source in sources.items():
             made.writestr(zipfile.ZipInfo(path), source)

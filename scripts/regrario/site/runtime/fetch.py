@@ -19,6 +19,9 @@ from regrario.diagnostics import RegrarioError
 
 HERE = Path(__file__).parent
 
+LONG = 500
+"""Characters of a line that tells nothing: Node shows a whole script when something in it fails."""
+
 
 def fetch_pyodide(cache: Path) -> Path:
     """The folder of the npm package ``pyodide``, its version and hash as in ``package-lock.json``.
@@ -116,8 +119,9 @@ def run(command: list[str], failure: str) -> None:
         command, capture_output=True, text=True, check=False, env=environment
     )
     if done.returncode:
-        lines = (done.stderr.strip() or done.stdout.strip() or f"exit status {done.returncode}").splitlines()
-        raise RegrarioError(f"{failure} ({lines[-1].strip()})")
+        said = (done.stderr.strip() or done.stdout.strip()).splitlines()
+        lines = [f"exit status {done.returncode}", *(line.strip() for line in said if len(line) < LONG)]
+        raise RegrarioError(f"{failure} ({lines[-1]})")
 
 
 def _digest(paths: Iterable[Path]) -> str:

@@ -1,7 +1,7 @@
 """Runs inside Pyodide under Node: an archive of sources becomes a smaller one of bytecode.
 
 The interpreter that compiles is the one that will run the result, so the bytecode fits by construction, on any host.
-``compile.mjs`` mounts the folder ``/work`` with the archive and ``/tools`` with pyodide-build.
+``compile.mjs`` mounts the folder ``/work`` with the archive, ``/tools`` with pyodide-build and ``/ours`` with this one.
 """
 
 from __future__ import annotations
@@ -12,10 +12,14 @@ import os
 import sys
 import zipfile
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from importlib.machinery import FrozenImporter
 
 ALWAYS = ("encodings.ascii", "encodings.cp437", "encodings.idna", "encodings.latin_1", "encodings.utf_8")
 """Modules that the interpreter looks up by a name made at run time."""
+
+FROM_ASYNCIO = {"asyncio", "ssl", "_ssl"}
+"""Packages of which only that part is kept which something imports; see ``asyncio_init.py``."""
 
 
 def main(archive: str, application: str, helpers: str) -> None:
@@ -23,13 +27,14 @@ def main(archive: str, application: str, helpers: str) -> None:
 
     Args:
         archive: a zip of the standard library and the packages beside it, as sources.
-        application: a package, kept whole.
+        application: a package, kept whole but for what makes it a program.
         helpers: modules that are called besides it, separated by commas.
     """
     sources = _sources(archive)
-    own = [name for name in sources if name.split(".")[0] == application]
+    own = [name for name in sources if name.split(".")[0] == application and name != f"{application}.__main__"]
     keep = reachable(sources, [*own, *helpers.split(","), *ALWAYS, *_loaded()], application)
-    _write(archive, {name: sources[name] for name in keep})
+    needed = [name for name in keep if name in own or FrozenImporter.find_spec(name) is None]
+    _write(archive, {name: sources[name] if name in own else _late(sources[name], sources) for name in needed})
     _compile(archive)
 
 
@@ -72,9 +77,17 @@ def _imports(tree: ast.AST, package: str, *, into_functions: bool) -> Iterator[s
                 yield from _imports(node, package, into_functions=into_functions)
 
 
+def _late(module: tuple[str, bytes], sources: Collection[str]) -> tuple[str, bytes]:
+    """A module of the library, with late imports of others of it; those of the interpreter itself cost nothing."""
+    path, source = module
+    with_late_imports = importlib.import_module("late").with_late_imports
+    return path, with_late_imports(source.decode(), lambda name: name.startswith(".") or name in sources).encode()
+
+
 def _loaded() -> list[str]:
-    """What Pyodide itself has imported to get here."""
-    return [name for name, module in sys.modules.items() if ".zip" in (getattr(module, "__file__", None) or "")]
+    """What Pyodide itself has imported to get here, but for what it would not with an asyncio that is ours."""
+    loaded = [name for name, module in sys.modules.items() if ".zip" in (getattr(module, "__file__", None) or "")]
+    return [name for name in loaded if name.split(".")[0] not in FROM_ASYNCIO]
 
 
 def _sources(archive: str) -> dict[str, tuple[str, bytes]]:
