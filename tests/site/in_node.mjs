@@ -1,8 +1,9 @@
 // Answers lines of JSON text as the browser's worker would: Pyodide, the site's own archive, one call a line.
 // usage: node in_node.mjs FOLDER_OF_THE_RUNTIME < calls > answers
-// A line that begins with "qr " asks for a QR code. The rest of the machine code is never there: who calls it, fails.
+// A line that begins with "qr " asks for a QR code. The rest of the machine code is not there: who calls it, fails; but
+// for a line that begins with "py ", an expression of Python to evaluate.
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import path from "node:path";
 import { pathToFileURL } from "node:url";
 
 const [folder] = process.argv.slice(2);
@@ -14,24 +15,41 @@ const missing = () => {
   console.error("a calculator needs machine code of the second half");
   process.exit(1);
 };
+let complete;
 const { instantiate } = WebAssembly;
-WebAssembly.instantiate = async (...given) => {
-  const made = await instantiate(...given);
-  (made.instance ?? made).exports["first.missing"]?.set(0, new WebAssembly.Instance(passOn, { f: { f: missing } }).exports.f);
+WebAssembly.instantiate = async (code, imports) => {
+  const made = await instantiate(code, imports);
+  const { exports } = made.instance ?? made;
+  if (exports["first.missing"]) {
+    exports["first.missing"].set(0, new WebAssembly.Instance(passOn, { f: { f: missing } }).exports.f);
+    complete = () => {
+      const rest = new WebAssembly.Module(readFileSync(path.join(folder, "pyodide.rest.wasm")));
+      new WebAssembly.Instance(rest, { ...imports, first: exports });
+      exports["first.complete"].value = 1;
+    };
+  }
   return made;
 };
 
-const { loadPyodide } = await import(pathToFileURL(join(folder, "pyodide.mjs")));
-const manifest = JSON.parse(readFileSync(join(folder, "..", "pyodide.json"), "utf8"));
+const { loadPyodide } = await import(pathToFileURL(path.join(folder, "pyodide.mjs")));
+const manifest = JSON.parse(readFileSync(path.join(folder, "..", "pyodide.json"), "utf8"));
 const python = await loadPyodide({
   indexURL: folder,
-  stdLibURL: join(folder, "python.zip.txt"),
+  stdLibURL: path.join(folder, "python.zip.txt"),
   lockFileContents: manifest.lock,
   packageBaseUrl: folder,
   _makeSnapshot: true,
 });
 python.runPython("from calls import call, qr");
 const [call, qr] = ["call", "qr"].map((name) => python.globals.get(name));
+const kinds = {
+  "qr ": qr,
+  "py ": (expression) => {
+    complete();
+    return python.runPython(expression);
+  },
+};
 for (const line of readFileSync(0, "utf8").split("\n").filter(Boolean)) {
-  console.log(line.startsWith("qr ") ? JSON.stringify(qr(line.slice(3))) : call(line));
+  const kind = kinds[line.slice(0, 3)];
+  console.log(kind ? JSON.stringify(kind(line.slice(3))) : call(line));
 }

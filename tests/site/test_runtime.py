@@ -114,7 +114,7 @@ def test_an_earlier_build_goes(project: Project, tmp_path: Path) -> None:
 def answers(folder: Path) -> dict[str, Any]:
     """Every worked case, and what Pyodide under Node made of it."""
     cases = [line for path in EXAMPLES for line in path.read_text(encoding="utf-8").splitlines()]
-    asked = [*cases, *ODD_CALLS, f"qr {LINK}"]
+    asked = [*cases, *ODD_CALLS, f"qr {LINK}", COMPILED_HERE]
     done = subprocess.run(
         [fetch.program("node"), Path(__file__).with_name("in_node.mjs"), folder],
         input="\n".join(asked),
@@ -129,9 +129,25 @@ ODD_CALLS = ("no JSON", "[]", "{}", '{"name": "nada"}', '{"name": "exodo.pontos"
 LINK = "https://regrario.example/jogos/exodo/#calc=1/exodo.pontos/" + "eJyLVnLNyVeK" * 12
 
 
+COMPILED_HERE = (
+    "py import sys, types, dataclasses, dataclass_code; "
+    "known = {const for made in dataclass_code.COMPILED.values() for const in made.__code__.co_consts}; "
+    "classes = {value for name, module in sys.modules.items() if name.startswith('calculators.') "
+    "for value in vars(module).values() if isinstance(value, type) and '__dataclass_fields__' in vars(value)}; "
+    "f'{len(classes)}: ' + ' '.join(made.__qualname__ for made in classes if made.__init__.__code__ not in known)"
+)
+"""How many dataclasses there are, and those whose methods were compiled when they were made."""
+
+
+def test_no_dataclass_is_compiled_in_the_browser(answers: dict[str, Any]) -> None:
+    count, _, compiled = answers[COMPILED_HERE].partition(": ")
+    assert int(count) > 40
+    assert compiled == ""
+
+
 def test_python_in_pyodide_counts_as_here(answers: dict[str, Any]) -> None:
     """On the trimmed library: a module that is missing there would show here."""
-    calls = [asked for asked in answers if not asked.startswith("qr ")]
+    calls = [asked for asked in answers if not asked.startswith(("qr ", "py "))]
     assert len(calls) > 46
     for asked in calls:
         assert answers[asked] == json.loads(calculators.call(asked))

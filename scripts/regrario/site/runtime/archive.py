@@ -19,6 +19,9 @@ LIBRARY = "python_stdlib.zip"
 CALLS = "calls"
 """The module that the page calls, and the calculators with it."""
 
+OURS = (CALLS, "quick_dataclasses")
+"""Modules of the folder ``browser`` that run there."""
+
 INSTEAD = {"asyncio/__init__.py": "asyncio_init.py"}
 """Path in the library → our file in its place, in the folder ``browser``."""
 
@@ -39,7 +42,7 @@ def make_archive(cache: Path, pyodide: Path, tools: Path) -> Path:
     """
     browser, script = HERE / "browser", HERE / "compile.mjs"
     sources = _package_sources("calculators", _calculators()) | _package_sources("qrcode", tools / "qrcode")
-    ours = {f"{CALLS}.py": f"{CALLS}.py", **INSTEAD}
+    ours = {f"{name}.py": f"{name}.py" for name in OURS} | INSTEAD
     sources |= {path: (browser / name).read_bytes() for path, name in ours.items()}
 
     def make(folder: Path) -> None:
@@ -50,7 +53,7 @@ def make_archive(cache: Path, pyodide: Path, tools: Path) -> Path:
             "the calculators could not be compiled for the browser",
         )
 
-    digest = _digest(sources, (browser / "inside.py", browser / "late.py", script), pyodide, tools)
+    digest = _digest(sources, (*sorted(browser.glob("*.py")), script), pyodide, tools)
     return cached(cache, "archive", digest, make) / ARCHIVE
 
 

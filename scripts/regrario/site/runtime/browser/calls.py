@@ -1,5 +1,7 @@
 """Runs in the browser: what its page asks of Python. A module, so that it comes as bytecode like all else."""
 
+import quick_dataclasses  # type: ignore[import-not-found]  # noqa: F401 - before any dataclass
+
 from calculators import call
 
 __all__ = ["call", "qr"]

@@ -18,6 +18,9 @@ from importlib.machinery import FrozenImporter
 ALWAYS = ("encodings.ascii", "encodings.cp437", "encodings.idna", "encodings.latin_1", "encodings.utf_8")
 """Modules that the interpreter looks up by a name made at run time."""
 
+DATACLASS_CODE = "dataclass_code"
+"""The module that ``quick_dataclasses`` looks into."""
+
 FROM_ASYNCIO = {"asyncio", "ssl", "_ssl"}
 """Packages of which only that part is kept which something imports; see ``asyncio_init.py``."""
 
@@ -31,9 +34,14 @@ def main(archive: str, application: str, helpers: str) -> None:
         helpers: modules that are called besides it, separated by commas.
     """
     sources = _sources(archive)
+    sources[DATACLASS_CODE] = (f"{DATACLASS_CODE}.py", b"")
     own = [name for name in sources if name.split(".")[0] == application and name != f"{application}.__main__"]
     keep = reachable(sources, [*own, *helpers.split(","), *ALWAYS, *_loaded()], application)
     needed = [name for name in keep if name in own or FrozenImporter.find_spec(name) is None]
+    sys.path.insert(0, archive)
+    code = importlib.import_module("dataclass_texts").dataclass_code(own)
+    sys.path.remove(archive)
+    sources[DATACLASS_CODE] = (f"{DATACLASS_CODE}.py", code.encode())
     _write(archive, {name: sources[name] if name in own else _late(sources[name], sources) for name in needed})
     _compile(archive)
 
