@@ -11,7 +11,7 @@
  *
  * The machine code comes in two halves (see site/runtime/halves.py): what the first results need, and, once they can be
  * asked for, the rest. A call that needs the rest before it is there cannot go on: { failed: "code" }, and the page starts
- * another worker, `?plain`, which waits for all of it.
+ * another worker, `?whole`, which waits for all of it. After any other failure that is `?plain`: with nothing kept, too.
  *
  * The build writes `const BUILT = …` before this: what it put into assets/pyodide.json, so that nothing has to be
  * asked before the files are.
@@ -50,10 +50,11 @@ async function readManifest() {
 
 /**
  * Fetches and checks every file; gives name → promise of a response. Says how far it is, in bytes over the wire.
- * `stored`, a promise, gives the snapshot that Python is to start from, if any: what was kept with it need not come.
+ * `stored`, a promise, gives the snapshot that Python is to start from, if any: what was kept with it need not come. What
+ * may come later comes now if all of it is waited for, `whole`: a slow network must not look like silence.
  */
-function download(files, folder, stored) {
-  const names = Object.keys(files).filter((name) => !files[name].later);
+function download(files, folder, stored, whole) {
+  const names = Object.keys(files).filter((name) => whole || !files[name].later);
   const loads = names.map(() => ({}));
   const report = () => {
     if (loads.some(({ total }) => total === undefined)) return; // the whole is not known yet
@@ -220,28 +221,32 @@ async function dropSnapshot(folder) {
 }
 
 async function start() {
-  const plain = new URL(location).searchParams.has("plain");
-  if (typeof BUILT === "undefined") return startFrom(await readManifest(), plain);
+  const asked = new URL(location).searchParams;
+  const plain = asked.has("plain");
+  const whole = plain || asked.has("whole");
+  if (typeof BUILT === "undefined") return startFrom(await readManifest(), plain, whole);
   try {
-    return await startFrom(BUILT, plain);
+    return await startFrom(BUILT, plain, whole);
   } catch (error) {
     // This script may come from a cache, and what it was built with may be gone.
     const last = error.kind === "network" && (await readManifest().catch(() => undefined));
     if (!last || last.folder === BUILT.folder) throw error;
-    return startFrom(last, plain);
+    return startFrom(last, plain, whole);
   }
 }
 
 /**
- * Starts Python with the files of a build; if it is to be `plain`, without a snapshot, none is taken, and with all of the
- * machine code.
+ * Starts Python with the files of a build; if it is to be `plain`, without a snapshot, and none is taken; if `whole`, with
+ * all of the machine code.
  */
-async function startFrom(manifest, plain) {
+async function startFrom(manifest, plain, whole) {
   const folder = new URL(manifest.folder, ASSETS);
   const stored = plain ? Promise.resolve() : storedSnapshot(folder);
-  const files = download(manifest.files, folder, stored);
+  const files = download(manifest.files, folder, stored, whole);
   const rest = async () =>
-    (await stored)?.files.get(REST) ?? fetchChecked(new URL(REST, folder), manifest.files[REST], () => {});
+    files.get(REST) ??
+    (await stored)?.files.get(REST) ??
+    fetchChecked(new URL(REST, folder), manifest.files[REST], () => {});
   const everyFile = Promise.all(files.values());
   let complete;
   // Pyodide goes on without a file that fails, or waits for ever: the failure itself has to end the start.
@@ -251,7 +256,7 @@ async function startFrom(manifest, plain) {
         const made = await instantiateStreaming(response, imports);
         const join = joinHalves(made.instance.exports, imports);
         complete = async () => join(await rest());
-        if (plain) await complete();
+        if (whole) await complete();
         return made;
       } catch (reason) {
         reject(reason);
@@ -267,7 +272,7 @@ async function startFrom(manifest, plain) {
     const [{ loadPyodide }] = await orFailure(Promise.all(imported));
     const started = await orFailure(startPython(loadPyodide, folder, manifest.lock, snapshot?.bytes));
     if (!plain && !snapshot) takeSnapshotWhenQuiet = () => storeSnapshot(manifest, folder, started.python);
-    if (!plain) complete().catch(() => {}); // without it there is a worker that does have it, if need be
+    if (!whole) complete().catch(() => {}); // without it there is a worker that does have it, if need be
     return started;
   } catch (reason) {
     if (reason instanceof StartError) throw reason;
@@ -277,7 +282,7 @@ async function startFrom(manifest, plain) {
     globalThis.fetch = network;
   }
   await dropSnapshot(folder);
-  return startFrom(manifest, true); // the next visit takes a new one
+  return startFrom(manifest, true, true); // the next visit takes a new one
 }
 
 let takeSnapshotWhenQuiet;

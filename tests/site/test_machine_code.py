@@ -168,6 +168,19 @@ def test_what_is_no_module_is_refused(cut: int, instead: bytes) -> None:
 
 
 @pytest.mark.parametrize(
+    "more",
+    [
+        pytest.param(b"\x01\x01\x00", id="a section twice"),
+        pytest.param(b"\x0e\x00", id="an unknown section"),
+        pytest.param(b"\x05\x02\x00\x00", id="more than it says"),
+    ],
+)
+def test_sections_that_would_be_lost_are_refused(more: bytes) -> None:
+    with pytest.raises(FormatError):
+        read(write(Module(types=(FunctionType(b"", b"", b"\x60\0\0"),))) + more)
+
+
+@pytest.mark.parametrize(
     "module",
     [
         pytest.param(Module(), id="no memory"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import hashlib
 import json
+import os
 import subprocess
 import sys
 import zipfile
@@ -197,7 +198,20 @@ def test_cache_is_made_once_and_old_parts_go(tmp_path: Path) -> None:
     for digest in ("1", "1", "2", "2"):
         fetch.cached(tmp_path, "part", digest, made.append)
     assert len(made) == 2
-    assert [path.name for path in tmp_path.iterdir()] == ["part-2"]
+    for older in (tmp_path / "part-1", tmp_path / ".part-of-a-killed-build"):
+        older.mkdir(exist_ok=True)
+        os.utime(older, (0, 0))
+    fetch.cached(tmp_path, "part", "3", made.append)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["part-2", "part-3"]
+
+
+def test_what_another_build_reads_stays(tmp_path: Path) -> None:
+    """A preview goes on while the site is built from a calculator that has just been changed."""
+    first = fetch.cached(tmp_path, "part", "1", lambda folder: (folder / "file").touch())
+    os.utime(first, (0, 0))
+    fetch.cached(tmp_path, "part", "1", Path.rmdir)
+    fetch.cached(tmp_path, "part", "2", lambda folder: None)
+    assert (first / "file").exists()
 
 
 def test_two_builds_at_once_agree(tmp_path: Path) -> None:
@@ -219,6 +233,20 @@ def test_a_failure_is_told_in_a_line_of_some_length() -> None:
         fetch.run([fetch.program("node"), "-e", script], "it failed")
     with pytest.raises(RegrarioError, match=r"^it failed \(exit status 3\)$"):
         fetch.run([fetch.program("node"), "-e", "process.exit(3)"], "it failed")
+
+
+def test_what_fails_in_node_ends_with_its_reason() -> None:
+    """Node itself ends with its version."""
+    command = [fetch.program("node"), "--import", str(fetch.HERE / "failure.mjs")]
+    with pytest.raises(RegrarioError, match=r"^it failed \(the reason\)$"):
+        fetch.run([*command, "-e", "throw new Error('a traceback\\nthe reason\\n')"], "it failed")
+
+
+def test_what_comes_to_no_end_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A calculator may count for ever on some input."""
+    monkeypatch.setattr(fetch, "TOO_LONG", 0.5)
+    with pytest.raises(RegrarioError, match=r"^it failed \(no end after 0.5 s; does a calculator count for ever\?\)$"):
+        fetch.run([fetch.program("node"), "-e", "for (;;);"], "it failed")
 
 
 # — what the archive keeps —
@@ -263,6 +291,11 @@ def sources(**modules: str) -> dict[str, tuple[str, bytes]]:
             id="run as a program",
         ),
         pytest.param({"app": "import a", "a": "import app"}, ["a", "app"], id="a circle"),
+        pytest.param(
+            {"app": "import datetime", "datetime": "", "_strptime": ""},
+            ["_strptime", "app", "datetime"],
+            id="what C code imports",
+        ),
         pytest.param({"app": "import sys, no.such"}, ["app"], id="built in, or not there"),
     ],
 )
@@ -270,6 +303,17 @@ def test_reachable(modules: dict[str, str], kept: list[str]) -> None:
     found = sources(**modules)
     roots = [name for name in found if name.split(".")[0] == "app"]
     assert inside.reachable(found, roots, "app") == kept
+
+
+@pytest.mark.parametrize("said", ["", ', f"{n} is too much"'])
+def test_assertions_stay(said: str) -> None:
+    """A calculator that refuses here must not give a result in the browser."""
+    made: dict[str, Any] = {}
+    source = inside.with_assertions(f"def f(n):\n    assert n < 20{said}\n    return n\n")
+    exec(compile(source, "calculator", "exec", optimize=2), made)  # noqa: S102 - our own text
+    assert made["f"](3) == 3
+    with pytest.raises(AssertionError, match="30 is too much" if said else "^$"):
+        made["f"](30)
 
 
 def test_inside_needs_nothing_but_the_standard_library() -> None:

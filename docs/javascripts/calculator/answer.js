@@ -7,14 +7,16 @@ export class Answer {
   #name;
   #game;
   #show;
+  #failed;
   #working = false; // a call is under way,
   #again = false; // and what was asked has changed since
 
-  /** `show()` is called when there is something new to show. */
-  constructor(name, game, show) {
+  /** `show()` is called when there is something new to show; `failed` says that a calculator did not get through. */
+  constructor(name, game, show, failed) {
     this.#name = name;
     this.#game = game;
     this.#show = show;
+    this.#failed = failed;
   }
 
   async workOut() {
@@ -25,16 +27,22 @@ export class Answer {
       return;
     }
     this.#working = true;
+    do {
+      this.#again = false;
+      this.result = await this.#ask();
+      this.#show();
+    } while (this.#again && engine.state.name === "ready");
+    this.#working = false;
+  }
+
+  /** A result. What was said of other inputs must not stand beside these, so a calculator that fails refuses them. */
+  async #ask() {
     try {
-      do {
-        this.#again = false;
-        this.result = await engine.call(this.#name, this.#game.inputs);
-        this.#show();
-      } while (this.#again);
-    } catch {
-      // The engine has said so, and will call again when it is ready.
-    } finally {
-      this.#working = false;
+      return await engine.call(this.#name, this.#game.inputs);
+    } catch (error) {
+      if (engine.state.name !== "ready") return this.result; // the engine has said so, and calls again when it is ready
+      console.warn(`calculator: ${this.#name}: ${error.message}`);
+      return { erro: this.#failed, error: this.#failed, campo: "" };
     }
   }
 }

@@ -25,12 +25,14 @@ class Engine {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Starts Python if it is not started; after a failure, anew, with nothing kept and nothing left for later. */
-  start() {
+  /**
+   * Starts Python if it is not started; after a failure `plain`, with nothing kept and nothing left for later. `whole` is
+   * with nothing left for later alone.
+   */
+  start(how = this.state.name === "failed" ? "plain" : "") {
     if (this.state.name === "loading" || this.state.name === "ready") return;
-    const anew = this.state.name === "failed" || this.#revived;
     const address = new URL(WORKER);
-    if (anew) address.searchParams.set("plain", "");
+    if (how) address.searchParams.set(how, "");
     this.#set({ name: "loading", loaded: 0, total: 0 });
     let worker;
     try {
@@ -71,7 +73,7 @@ class Engine {
   #hear({ id, answer, error, progress, ready, failed, reason, file }) {
     clearTimeout(this.#watch);
     if (failed === "code") {
-      this.#replace();
+      this.#replace("whole");
       return;
     }
     if (failed) {
@@ -101,15 +103,15 @@ class Engine {
     if (this.state.name !== "ready" || this.#revived) {
       this.#fail(why);
     } else {
-      this.#replace();
+      this.#replace("plain");
     }
   }
 
-  #replace() {
+  #replace(how) {
     this.#stop();
     this.#revived = true;
     this.state = { name: "idle" };
-    this.start();
+    this.start(how);
   }
 
   #fail(why, detail = "") {

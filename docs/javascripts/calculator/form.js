@@ -36,7 +36,12 @@ export class CalculatorForm {
     this.#scoring = form.dataset.kind === "score";
     this.#view = new View(form, this.say);
     this.#status = new Status(form, this.say);
-    this.#answer = new Answer(form.dataset.calculator, this.game, () => this.#show());
+    this.#answer = new Answer(
+      form.dataset.calculator,
+      this.game,
+      () => this.#show(),
+      this.say("no-answer"),
+    );
     this.#actions = actionsOf(this);
     this.#begin();
     this.typing = new Typing(

@@ -144,6 +144,29 @@ def test_worker_that_dies_and_cannot_be_replaced(
     sentence(form, WON)
 
 
+def test_a_calculator_that_fails(open_form: Callable[..., Form]) -> None:
+    """What it said of other inputs does not stand beside these."""
+    form = open_form("exodo.pontos")
+    form.fill(GAME)
+    sentence(form, WON)
+    worker_of(form.page).evaluate(
+        """import(location.href).then(({ started }) => started).then((python) => {
+          const { call } = python;
+          globalThis.broken = true;
+          python.call = (text) => {
+            if (broken) throw new Error("ZeroDivisionError: division by zero");
+            return call(text);
+          };
+        })"""
+    )
+    form.field("estadios", 0).fill("9")
+    sentence(form, "A calculadora tem um erro e não conseguiu fazer esta conta.")
+    expect(form.part("result")).not_to_contain_text("Ana vence")
+    worker_of(form.page).evaluate("broken = false")
+    form.fill(GAME)
+    sentence(form, WON)
+
+
 def die(page: Page) -> None:
     """End the worker as a device does that is short of memory: without a word."""
     worker_of(page).evaluate("close()")

@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 from tests.browser.calculator.hands import STARTED, Form, example
 from tests.browser.calculator.test_failures import DIFFERENT, GAME, NO_NETWORK, WON, failed, sentence, with_other_bytes
 from tests.browser.calculator.test_worked_cases import answers_here, answers_in_chromium
+from tests.chromium import wait_for_snapshot
 
 REST = "**/pyodide.rest.wasm"
 TOO_LONG = "x" * 8_000
@@ -39,7 +40,7 @@ def test_no_worked_case_needs_the_second_half(
     assert answers_in_chromium(form.page) == answers_here()
     assert ask_for_code(form.page, "https://regrario.example/") == "25 rows"
     assert len([worker for worker in form.page.workers if "calculator-worker" in worker.url]) == 1
-    assert all("plain" not in worker.url for worker in form.page.workers)
+    assert all("?" not in worker.url for worker in form.page.workers)
 
 
 def test_what_needs_the_second_half_waits_for_it(
@@ -79,7 +80,7 @@ def test_with_the_second_half_nothing_starts_anew(open_form: Callable[..., Form]
     sentence(form, WON)
     form.page.wait_for_timeout(500)  # until it is joined
     assert REFUSED in ask_for_code(form.page, TOO_LONG)
-    assert all("plain" not in worker.url for worker in form.page.workers)
+    assert all("?" not in worker.url for worker in form.page.workers)
 
 
 @pytest.mark.parametrize(
@@ -107,3 +108,44 @@ def test_a_second_half_that_does_not_come(
     form.part("state").get_by_role("button", name="Tentar de novo").click()
     sentence(form, WON)
     expect(form.part("state")).to_be_hidden()
+
+
+def test_who_waits_for_all_of_it_hears_how_far_it_is(
+    new_context: Callable[..., BrowserContext], open_form: Callable[..., Form], forms_site: str
+) -> None:
+    """Silence ends a start, and on a slow network the second half takes longer than that."""
+    context = new_context()
+    context.route(REST, lambda route: route.abort())
+    form = open_form("exodo.pontos", context)
+    form.fill(GAME)
+    sentence(form, WON)
+    context.unroute(REST)
+    total = form.page.evaluate(
+        """async (text) => {
+          const { engine } = await import("/javascripts/calculator/engine.js");
+          let most = 0;
+          engine.subscribe(({ total = 0 }) => (most = Math.max(most, total)));
+          await engine.qr(text).catch(() => {});
+          return most;
+        }""",
+        TOO_LONG,
+    )
+    files = form.page.request.get(f"{forms_site}assets/pyodide.json").json()["files"]
+    assert total == sum(file["size"] for file in files.values())
+
+
+def test_a_visit_that_needs_all_of_it_leaves_a_snapshot(
+    new_context: Callable[..., BrowserContext], open_form: Callable[..., Form]
+) -> None:
+    """Else no later visit of somebody whose calculator needs it would be a quick one."""
+    context = new_context()
+    context.route(REST, lambda route: route.abort())
+    form = open_form("exodo.pontos", context)
+    form.field("estadios", 0).fill("3")
+    form.wait_for_result()
+    context.unroute(REST)
+    assert REFUSED in ask_for_code(form.page, TOO_LONG)
+    wait_for_snapshot(form.page)
+    assert any(worker.url.endswith("?whole=") for worker in form.page.workers)
+    form.page.reload()
+    form.wait_for_result()

@@ -1,6 +1,7 @@
 // Runs inside.py in Pyodide under Node.
 // usage: node compile.mjs FOLDER_OF_PYODIDE FOLDER_OF_INSIDE WORK_FOLDER TOOLS_FOLDER ARCHIVE_NAME PACKAGE MODULE,MODULE
 import { pathToFileURL } from "node:url";
+import "./failure.mjs";
 
 const [pyodideFolder, ours, work, tools, archive, application, helpers] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${pyodideFolder}/pyodide.mjs`));

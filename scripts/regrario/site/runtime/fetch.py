@@ -12,12 +12,19 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from regrario.diagnostics import RegrarioError
 
 HERE = Path(__file__).parent
+
+IN_USE = 3600
+"""Seconds; no build takes longer."""
+
+TOO_LONG = 900
+"""Seconds that a command may take."""
 
 LONG = 500
 """Characters of a line that tells nothing: Node shows a whole script when something in it fails."""
@@ -74,10 +81,11 @@ def cached(cache: Path, name: str, digest: str, make: Callable[[Path], None]) ->
     """The folder ``cache/name-digest``, which ``make`` fills if it is not there; older ones of that name go.
 
     ``make`` works in a temporary folder that is renamed at the end: two builds at once, or one that was stopped, leave
-    nothing half-made.
+    nothing half-made. What was used within ``IN_USE`` stays, for another build may be reading it.
     """
     folder = cache / f"{name}-{digest}"
     if folder.is_dir():
+        folder.touch()
         return folder
     cache.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=cache, prefix=f".{name}-") as scratch:
@@ -89,10 +97,19 @@ def cached(cache: Path, name: str, digest: str, make: Callable[[Path], None]) ->
         except OSError:
             if not folder.is_dir():  # else another build was faster, with the same result
                 raise
-    for older in cache.glob(f"{name}-*"):
-        if older != folder:
+    folder.touch()
+    for older in (*cache.glob(f"{name}-*"), *cache.glob(f".{name}-*")):  # the latter of builds that were killed
+        if older != folder and _age(older) > IN_USE:
             shutil.rmtree(older, ignore_errors=True)
     return folder
+
+
+def _age(folder: Path) -> float:
+    """Seconds since it was used; none if another build has just removed it."""
+    try:
+        return time.time() - folder.stat().st_mtime
+    except FileNotFoundError:
+        return 0
 
 
 def program(name: str) -> str:
@@ -111,13 +128,16 @@ def run(command: list[str], failure: str) -> None:
     """Run a command in silence.
 
     Raises:
-        RegrarioError: it failed; ``failure`` and the last line that it wrote.
+        RegrarioError: it failed, or came to no end; ``failure`` and the last line that it wrote.
     """
     # Files in the archive bear a time of day, which is the local one.
     environment = {**os.environ, "TZ": "UTC"}
-    done = subprocess.run(  # noqa: S603 - our own words, no shell
-        command, capture_output=True, text=True, check=False, env=environment
-    )
+    try:
+        done = subprocess.run(  # noqa: S603 - our own words, no shell
+            command, capture_output=True, text=True, check=False, env=environment, timeout=TOO_LONG
+        )
+    except subprocess.TimeoutExpired:
+        raise RegrarioError(f"{failure} (no end after {TOO_LONG} s; does a calculator count for ever?)") from None
     if done.returncode:
         said = (done.stderr.strip() or done.stdout.strip()).splitlines()
         lines = [f"exit status {done.returncode}", *(line.strip() for line in said if len(line) < LONG)]

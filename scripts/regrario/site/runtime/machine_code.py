@@ -68,6 +68,9 @@ def _make(folder: Path, pyodide: Path, archive: Path) -> None:
     (folder / SCRIPT).write_text(trim(script, kept), encoding="utf-8")
     (folder / CODE).write_bytes(halves.first)
     (folder / REST).write_bytes(halves.rest)
+    for name in (CODE, REST):
+        check = f"new WebAssembly.Module(require('fs').readFileSync({json.dumps(str(folder / name))}))"
+        run([program("node"), "-e", check], f"{name} is no valid machine code")
 
 
 def _run_functions(folder: Path, pyodide: Path, archive: Path, content: bytes) -> frozenset[int]:

@@ -194,16 +194,19 @@ def read(content: bytes) -> Module:
         section = source.take(source.number())
         if kind == CUSTOM:
             custom.append(section)
-        elif kind in ORDER:
+        elif kind in ORDER and kind not in sections:
             sections[kind] = section
         else:
-            raise FormatError(f"a section of the unknown kind {kind}")
+            raise FormatError(f"a section of the unknown kind {kind}, or a second one of it")
 
     def entries(kind: int, read_one: Callable[[_Bytes], Entry]) -> tuple[Entry, ...]:
         if kind not in sections:
             return ()
         within = _Bytes(sections[kind])
-        return tuple(read_one(within) for _ in range(within.number()))
+        listed = tuple(read_one(within) for _ in range(within.number()))
+        if within.at < len(within.content):
+            raise FormatError(f"more in section {kind} than it says")
+        return listed
 
     return Module(
         custom=tuple(custom),

@@ -3,6 +3,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import "./failure.mjs";
 
 const SEEDS = 6; // Python hashes otherwise at every start; what equal hashes lead to is seen in one start or another
 

@@ -102,8 +102,16 @@ def use(value: object) -> None:
 
 
 def ask(name: str, inputs: object) -> None:
-    """One call, as the page makes it."""
-    calls.call(json.dumps({"name": name, "inputs": inputs}))
+    """One call, as the page makes it.
+
+    Raises:
+        RuntimeError: The calculator did not get through; which one, and why, in one line.
+    """
+    try:
+        calls.call(json.dumps({"name": name, "inputs": inputs}))
+    except Exception as error:
+        reason = str(error).partition("\n")[0]
+        raise RuntimeError(f"{name} fails on {inputs!r:.200}: {type(error).__name__}: {reason}") from None
 
 
 def filled_in(described: dict[str, Any], shift: int) -> dict[str, Any]:

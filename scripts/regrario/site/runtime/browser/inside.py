@@ -21,6 +21,9 @@ ALWAYS = ("encodings.ascii", "encodings.cp437", "encodings.idna", "encodings.lat
 DATACLASS_CODE = "dataclass_code"
 """The module that ``quick_dataclasses`` looks into."""
 
+BY_THE_INTERPRETER = {"datetime": ("_strptime",), "encodings.idna": ("encodings.punycode",)}
+"""Module → what the interpreter's own code imports for it, where no statement shows it."""
+
 FROM_ASYNCIO = {"asyncio", "ssl", "_ssl"}
 """Packages of which only that part is kept which something imports; see ``asyncio_init.py``."""
 
@@ -42,7 +45,9 @@ def main(archive: str, application: str, helpers: str) -> None:
     code = importlib.import_module("dataclass_texts").dataclass_code(own)
     sys.path.remove(archive)
     sources[DATACLASS_CODE] = (f"{DATACLASS_CODE}.py", code.encode())
-    _write(archive, {name: sources[name] if name in own else _late(sources[name], sources) for name in needed})
+    _write(
+        archive, {name: _checked(sources[name]) if name in own else _late(sources[name], sources) for name in needed}
+    )
     _compile(archive)
 
 
@@ -62,6 +67,7 @@ def reachable(sources: Mapping[str, tuple[str, bytes]], roots: Iterable[str], ap
         path, source = sources[name]
         package = name if path.endswith("__init__.py") else name.rpartition(".")[0]
         queue.append(name.rpartition(".")[0])
+        queue.extend(BY_THE_INTERPRETER.get(name, ()))
         queue.extend(_imports(ast.parse(source), package, into_functions=name.split(".")[0] == application))
     return sorted(found)
 
@@ -90,6 +96,27 @@ def _late(module: tuple[str, bytes], sources: Collection[str]) -> tuple[str, byt
     path, source = module
     with_late_imports = importlib.import_module("late").with_late_imports
     return path, with_late_imports(source.decode(), lambda name: name.startswith(".") or name in sources).encode()
+
+
+def _checked(module: tuple[str, bytes]) -> tuple[str, bytes]:
+    """A module of the application whose assertions stay: without them it would go on where it must not."""
+    path, source = module
+    return path, with_assertions(source.decode()).encode()
+
+
+def with_assertions(source: str) -> str:
+    """The source with each ``assert`` as what it stands for; ``python -OO`` leaves out the statement itself."""
+    tree = ast.parse(source)
+    if not any(isinstance(node, ast.Assert) for node in ast.walk(tree)):
+        return source
+    return ast.unparse(ast.fix_missing_locations(_Assertions().visit(tree)))
+
+
+class _Assertions(ast.NodeTransformer):
+    def visit_Assert(self, node: ast.Assert) -> ast.If:
+        said = [node.msg] if node.msg else []
+        error = ast.Call(ast.Name("AssertionError", ast.Load()), said, [])
+        return ast.If(ast.UnaryOp(ast.Not(), node.test), [ast.Raise(error)], [])
 
 
 def _loaded() -> list[str]:
