@@ -1,4 +1,4 @@
-"""What README, CONTRIBUTING, CHANGELOG and the workflow say is so."""
+"""What README, CONTRIBUTING, CHANGELOG and the workflows say is so."""
 
 import re
 import subprocess
@@ -18,6 +18,9 @@ ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 README = (ROOT / "README.md").read_text("utf-8")
 CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+WORKFLOWS = {
+    file.name: yaml.safe_load(file.read_text("utf-8")) for file in sorted((ROOT / ".github/workflows").iterdir())
+}
 REQUIREMENT = re.compile(r"[A-Za-z0-9_.-]+")
 
 # A registry's host in a lock file, or a folder of whoever made a file, would be of no use to anybody else.
@@ -112,19 +115,38 @@ def test_changelog_begins_with_this_version() -> None:
 
 
 def test_workflow_runs_the_test_command_on_the_oldest_python() -> None:
-    workflow = yaml.safe_load((ROOT / ".github/workflows/ci.yml").read_text("utf-8"))
-    test = workflow["jobs"]["test"]
+    test = WORKFLOWS["ci.yml"]["jobs"]["test"]
     oldest = PROJECT["project"]["requires-python"].removeprefix(">=")
     assert oldest in test["strategy"]["matrix"]["python"]
     assert "scripts/test" in [step.get("run") for step in test["steps"]]
 
 
-def test_workflow_gives_no_job_that_runs_code_the_right_to_write() -> None:
-    workflow = yaml.safe_load((ROOT / ".github/workflows/ci.yml").read_text("utf-8"))
+@pytest.mark.parametrize("name", WORKFLOWS)
+def test_workflow_gives_no_job_that_runs_code_the_right_to_write(name: str) -> None:
+    workflow = WORKFLOWS[name]
     assert workflow["permissions"] == {"contents": "read"}
     for job in workflow["jobs"].values():
         if any("run" in step for step in job["steps"]):
             assert "write" not in job.get("permissions", {}).values()
+
+
+def test_publishing_runs_no_test_of_the_example() -> None:
+    # A repository with a wiki of its own has replaced what the tests are about.
+    jobs = WORKFLOWS["pages.yml"]["jobs"]
+    commands_run = [step["run"] for job in jobs.values() for step in job["steps"] if "run" in step]
+    assert commands_run == ["scripts/setup run", ".venv/bin/regrario build"]
+    assert {job["needs"] for job in jobs.values() if "needs" in job} <= jobs.keys()
+
+
+def test_only_pages_publishes_and_no_run_of_it_is_cut_short() -> None:
+    publishing = [name for name, workflow in WORKFLOWS.items() if "pages" in str(workflow["jobs"])]
+    assert publishing == ["pages.yml"]
+    assert WORKFLOWS["pages.yml"]["concurrency"]["cancel-in-progress"] is False
+    assert WORKFLOWS["pages.yml"]["jobs"]["site"]["if"] == "github.ref == 'refs/heads/main'"
+
+
+def test_readme_names_only_workflows_that_there_are() -> None:
+    assert set(re.findall(r"\.github/workflows/([\w-]+\.yml)", README)) == WORKFLOWS.keys()
 
 
 def test_no_file_names_a_registry_or_a_folder_of_somebodys_machine() -> None:
