@@ -15,6 +15,7 @@ from regrario.commands import Failure, commands
 from regrario.diagnostics import Code, Diagnostic, RegrarioError
 from regrario.document import Document, Rule
 from regrario.site import build as building
+from regrario.site import convert as converting
 from regrario.site.build import Build
 from regrario.site.folders import tree_digest
 from regrario.site.render import render_lines
@@ -116,6 +117,7 @@ def test_convert_reports_and_check_tells_whether_it_is_current(tmp_path: Path) -
         "  the wiki has no file 'jogos:x.png' (jogos:a:2, jogos:a:3)",
         "missing-page:",
         "  there is no page 'jogos:nada' (jogos:a:2)",
+        "1 page verified: no word is lost",
         "1 page, 3 warnings: 2 missing-media, 1 missing-page",
     ]
     report = json.loads((tmp_path / "relato.json").read_text(encoding="utf-8"))
@@ -128,6 +130,14 @@ def test_convert_reports_and_check_tells_whether_it_is_current(tmp_path: Path) -
         "message": "the wiki has no file 'jogos:x.png'",
     }
     assert run("convert", *config, "--check").exit_code == 0
+
+
+def test_verify_does_not_praise_a_page_that_lost_a_word(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lost = Diagnostic("a", 1, Code.LOST_TEXT, "lost: uma")
+    monkeypatch.setattr(converting, "lost_words", lambda *_: [lost])
+    result = run("convert", *_wiki(tmp_path), "--verify")
+    assert result.exit_code == 1
+    assert result.stdout.splitlines() == [str(lost), "1 page, 1 warning: 1 lost-text"]
 
 
 def test_the_report_names_no_more_places_than_can_be_read(tmp_path: Path) -> None:
@@ -239,6 +249,34 @@ def test_bad_input_is_one_clear_line_and_status_2(
     (line,) = [line for line in result.stderr.splitlines() if line.startswith("regrario: ")]
     assert says in line
     assert "Traceback" not in result.output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("nada",), "no such command 'nada' (see regrario --help)"),
+        (("conver",), "no such command 'conver'. Did you mean 'convert'? (see regrario --help)"),
+        (("--nada",), "no such option '--nada' (see regrario --help)"),
+        (("convert", "--nada"), "convert: no such option '--nada' (see regrario convert --help)"),
+        (("convert", "a\nb"), "convert: got unexpected extra argument (a b) (see regrario convert --help)"),
+        (("convert", "--config"), "convert: option '--config' requires an argument (see regrario convert --help)"),
+        (("serve", "--port", "99999"), "serve: invalid value for '--port': 99999 is not in the range 0<=x<=65535"),
+        (("render", "--to", "pdf"), "render: invalid value for '--to': 'pdf' is not one of 'html', 'markdown'"),
+        (("render", "--to", "tree", "--writer", "html"), "--writer html is a way to HTML; leave it out with --to tree"),
+        (("render", "--page", ""), "--page '': no page has such an id; 'jogos:teste' is one"),
+        (("render", "--page", "../../etc"), "--page '../../etc': no page has such an id; 'etc' would be one"),
+    ],
+)
+def test_a_wrong_argument_is_one_clear_line_and_status_2(arguments: tuple[str, ...], says: str) -> None:
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr.startswith(f"regrario: {says}")
+    assert result.stderr.count("\n") == 1
+
+
+def test_without_a_command_it_says_which_there_are() -> None:
+    assert "Commands:\n" in run().stderr
 
 
 @pytest.mark.parametrize("command", ["convert", "build", "serve"])

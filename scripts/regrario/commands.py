@@ -11,8 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import click
+from click.exceptions import NoArgsIsHelpError
 
 from regrario.diagnostics import Code, RegrarioError
+from regrario.dokuwiki.ids import clean_id
 from regrario.site import home, render, report
 from regrario.site.build import build as build_site
 from regrario.site.convert import convert as convert_wiki
@@ -41,11 +43,20 @@ class Failure(click.ClickException):
 class Commands(click.Group):
     """Commands whose bad input ends in one line, never in a traceback, and which Ctrl+C ends without a word."""
 
+    def make_context(self, *arguments: Any, **settings: Any) -> click.Context:
+        """Read the arguments that stand before the command."""
+        try:
+            return super().make_context(*arguments, **settings)
+        except click.UsageError as error:
+            raise _in_one_line(error) from None
+
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command."""
         try:
             with _tidy_when_told_to_stop():
                 return super().invoke(ctx)
+        except click.UsageError as error:
+            raise _in_one_line(error, ctx.invoked_subcommand) from None
         except RegrarioError as error:
             raise Failure(str(error)) from None
         except KeyboardInterrupt:
@@ -54,6 +65,15 @@ class Commands(click.Group):
             raise
         except OSError as error:
             raise Failure(f"{error.filename or 'input or output'}: {error.strerror or error}") from None
+
+
+def _in_one_line(error: click.UsageError, command: str | None = None) -> click.ClickException:
+    """Click's own words on a wrong argument of a command (none: of the program), without the usage above them."""
+    if isinstance(error, NoArgsIsHelpError):
+        return error  # nothing is wrong: somebody wants to know what there is
+    said = " ".join(error.format_message().split()).removesuffix(".")
+    said = said[:1].lower() + said[1:]
+    return Failure(f"{command}: {said} (see regrario {command} --help)" if command else f"{said} (see regrario --help)")
 
 
 @contextmanager
@@ -88,6 +108,15 @@ def _wiki_folder(ctx: click.Context, option: click.Parameter, folder: Path | Non
     if folder is not None and not folder.is_dir():
         raise RegrarioError(f"{folder}: no such folder; {option.opts[0]} names the wiki's data folder")
     return folder
+
+
+def _page_id(ctx: click.Context, option: click.Parameter, page: str) -> str:
+    """A page's id as a wiki has it; with accents or without, which is a setting of the wiki's."""
+    clean = clean_id(page, deaccent=False)
+    if not page or page != clean:
+        advice = f"{clean!r} would be one" if clean else f"{render.DEFAULT_PAGE!r} is one"
+        raise RegrarioError(f"{option.opts[0]} {page!r}: no page has such an id; {advice}")
+    return page
 
 
 config_option = click.option(
@@ -129,7 +158,7 @@ def convert(  # noqa: PLR0913, PLR0917 - one for each option of the command
     stale = [*conversion.stale, *home.write_home(project, conversion, check=check)]
     if report_file is not None:
         write_text(report_file, report.report_json(conversion))
-    for line in report.report_lines(conversion):
+    for line in report.report_lines(conversion, verified=verify):
         click.echo(line)
     for file in stale if check else ():
         click.echo(f"{file}: is not what the wiki makes of it; run: regrario convert", err=True)
@@ -168,18 +197,25 @@ def serve(config: Path, host: str, port: int) -> None:
 @click.option(
     "--writer",
     type=click.Choice(list(render.WRITERS)),
-    default="markdown",
-    show_default=True,
+    show_default="markdown",
     help="The way to HTML: through Markdown, as the site takes it, or straight.",
 )
-@click.option("--page", default=render.DEFAULT_PAGE, show_default=True, help="The page's id: links start from it.")
+@click.option(
+    "--page",
+    default=render.DEFAULT_PAGE,
+    show_default=True,
+    callback=_page_id,
+    help="The page's id: links start from it.",
+)
 @click.option(
     "--jsonl", is_flag=True, help='Many pages: {"id", "source", "page"?} in, {"id", "html"} out, a line each.'
 )
 @click.pass_context
-def render_command(ctx: click.Context, target: str, writer: str, page: str, jsonl: bool) -> None:
+def render_command(ctx: click.Context, target: str, writer: str | None, page: str, jsonl: bool) -> None:
     """Render one page from standard input, as faithfully as its wiki shows it."""
-    write = render.WRITERS[writer] if target == "html" else render.FORMATS[target]
+    if writer and target != "html":
+        raise RegrarioError(f"--writer {writer} is a way to HTML; leave it out with --to {target}")
+    write = render.WRITERS[writer] if writer else render.FORMATS[target]
     if sys.stdin is None or sys.stdout is None:
         raise RegrarioError("standard input or output is closed; a page is read from the one and written to the other")
     source, output = sys.stdin.buffer, sys.stdout.buffer

@@ -17,8 +17,11 @@ PLACES_SHOWN = 10
 """So many places of a thing that is missing are listed; the JSON has all."""
 
 
-def report_lines(conversion: Conversion) -> Iterator[str]:
-    """The report, line by line: every warning that is not about something missing, what is missing, and the sums."""
+def report_lines(conversion: Conversion, *, verified: bool = False) -> Iterator[str]:
+    """The report, line by line: every warning that is not about something missing, what is missing, and the sums.
+
+    With ``verified``, when the pages' words have been held against their sources, it says so where none is lost.
+    """
     for note in conversion.diagnostics:
         if note.code not in NOT_THERE:
             yield str(note)
@@ -29,7 +32,10 @@ def report_lines(conversion: Conversion) -> Iterator[str]:
             yield from (f"  {message} ({_shortened(where)})" for message, where in places.items())
     counts = Counter(note.code.value for note in conversion.diagnostics)
     sums = ", ".join(f"{count} {code}" for code, count in sorted(counts.items()))
-    yield f"{_number(len(conversion.pages), 'page')}, {_number(counts.total(), 'warning')}{f': {sums}' if sums else ''}"
+    pages = _number(len(conversion.pages), "page")
+    if verified and Code.LOST_TEXT.value not in counts:
+        yield f"{pages} verified: no word is lost"
+    yield f"{pages}, {_number(counts.total(), 'warning')}{f': {sums}' if sums else ''}"
 
 
 def report_json(conversion: Conversion) -> str:

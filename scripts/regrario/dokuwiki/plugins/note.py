@@ -25,7 +25,7 @@ def _note(opening: Opening, children: Children) -> Box:
     kind = opening.head.strip()
     style = _STYLES.get(kind.lower(), "")
     if not style and kind.lower() not in _PLAIN:
-        opening.warn(Code.BAD_VALUE, f"no kind of note, and left out: {kind}")
+        opening.warn(Code.BAD_VALUE, f"no kind of note, shown as a plain one: {kind}")
     return Box("note", children, style or "info", line=opening.line)
 
 
