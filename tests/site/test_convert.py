@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import unicodedata
 from dataclasses import replace
 from pathlib import Path
@@ -140,6 +141,21 @@ def test_what_is_written_by_hand_stays(tmp_path: Path) -> None:
     assert not (project.docs / "jogos" / "index.md").exists()
 
 
+def test_no_empty_folder_stays_where_pages_and_pictures_were(tmp_path: Path) -> None:
+    project = make_project(tmp_path, {"a/b/c.txt": "{{x.png}}", "a/d/e.txt": "e"}, {"a/b/x.png": picture()})
+    convert(project)
+    (project.docs / "a" / "d" / "meu.txt").write_text("meu", encoding="utf-8")
+    shutil.rmtree(project.source / "pages" / "a")
+    (project.source / "media" / "a" / "b" / "x.png").unlink()
+    convert(project)
+    assert sorted(path.relative_to(tmp_path).as_posix() for path in project.docs.rglob("*")) == [
+        "docs/a",
+        "docs/a/d",
+        "docs/a/d/meu.txt",
+    ]
+    assert convert(project, check=True).stale == ()
+
+
 def test_links_to_a_page_that_has_left_the_wiki_still_lead_there(tmp_path: Path) -> None:
     project = make_project(tmp_path, {"jogos/fica.txt": "[[sai]] [[:guia|guia]] [[:]]", "jogos/sai.txt": "saiu"})
     convert(project)
@@ -188,6 +204,7 @@ def test_a_picture_that_is_none_is_a_box_and_a_warning(tmp_path: Path, name: str
         isinstance(node, Span) and node.name == "missing" for node in walk(conversion.pages[0].document.children)
     )
     assert conversion.media == {}
+    assert not (tmp_path / "docs" / "media").exists()
 
 
 def test_files_that_a_browser_would_run_do_not_get_into_the_site(tmp_path: Path) -> None:
@@ -291,6 +308,14 @@ def test_calculators_for_a_page_that_is_not_there_are_named(tmp_path: Path) -> N
     project = make_project(tmp_path, {"a.txt": "a"})
     settings = replace(project.settings, calculators={"b": (Placement("placar"),)})
     assert _notes(convert(replace(project, settings=settings))) == [("b", 0, Code.BAD_VALUE)]
+
+
+def test_namespaces_of_the_home_page_without_a_page_are_named(tmp_path: Path) -> None:
+    project = make_project(tmp_path, {"a/b/c.txt": "c", "d.txt": "d"})
+    settings = replace(project.settings, home_namespaces=("a", "a:b", "d", "Nada"))
+    assert [str(note) for note in convert(replace(project, settings=settings)).diagnostics] == [
+        f"mkdocs.yml: bad-value: extra.regrario.home_namespaces: no page is in {name!r}" for name in ("Nada", "d")
+    ]
 
 
 def test_a_footnote_is_no_part_of_the_description(tmp_path: Path) -> None:

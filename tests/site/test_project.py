@@ -140,6 +140,21 @@ def test_a_file_that_is_none(tmp_path: Path, text: str | None, says: str) -> Non
     assert "\n" not in str(raised.value)
 
 
+@pytest.mark.parametrize("place", ["LEIA.md", "LEIA.md/a/b"])
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("docs_dir", "docs_dir: {}\n"),
+        ("site_dir", "site_dir: {}\n"),
+        ("extra.regrario.cache", "extra: {{regrario: {{cache: {}}}}}\n"),
+    ],
+)
+def test_a_file_is_no_folder(tmp_path: Path, name: str, text: str, place: str) -> None:
+    (tmp_path / "LEIA.md").write_text("# Leia\n", encoding="utf-8")
+    with pytest.raises(RegrarioError, match=rf"mkdocs.yml: {name}: .*LEIA.md: is a file; expected a folder"):
+        _load(tmp_path, text.format(place))
+
+
 @pytest.mark.parametrize("value", ["nonsense", "https://", "ftp://a"])
 def test_a_bad_value_from_the_environment_names_its_variable(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, value: str

@@ -18,7 +18,7 @@ from regrario.dokuwiki import read
 from regrario.dokuwiki.decoding import decode
 from regrario.repair import Repaired, repair
 from regrario.site.addresses import MEDIA, DocsAddresses, SiteAddresses, media_file, page_address, page_file, page_files
-from regrario.site.folders import write_bytes
+from regrario.site.folders import remove_file, write_bytes
 from regrario.site.forms import fault, placements
 from regrario.site.library import Library
 from regrario.site.media import LIST, MediaPlan, plan_media
@@ -37,6 +37,7 @@ FROM = "from "
 DESCRIPTION_LENGTH = 155
 """Search engines show no more of a description."""
 
+HOME_NAMESPACES = "extra.regrario.home_namespaces"
 KEPT_MEDIA = "was put there by hand and stays; remove it to have the wiki's"
 
 HEAD_LENGTH = 4000
@@ -165,7 +166,8 @@ class _Pages:
         self.wiki = wiki
         start = wiki.environment.start
         self.files = page_files(wiki.pages, start)
-        unheaded = [name for name in _namespaces(wiki.pages) if f"{name}:{start}" not in wiki.pages]
+        namespaces = _namespaces(wiki.pages)
+        unheaded = [name for name in namespaces if f"{name}:{start}" not in wiki.pages]
         self.indexes = {
             f"{name}:{start}": page_file(f"{name}:{start}", start) for name in unheaded if name not in wiki.pages
         }
@@ -174,6 +176,10 @@ class _Pages:
             Diagnostic(id, 0, Code.BAD_VALUE, "the settings give it calculators, and the wiki has no such page")
             for id in project.settings.calculators
             if id not in wiki.pages
+        ] + [
+            Diagnostic(project.config_file.name, 0, Code.BAD_VALUE, f"{HOME_NAMESPACES}: no page is in {name!r}")
+            for name in project.settings.home_namespaces
+            if name not in namespaces
         ]
         self.written = [id for id in wiki.pages if not self._is_hand_written(id)]
         self.sources = {id: self._read(id) for id in wiki.pages}
@@ -390,7 +396,7 @@ def _write(project: Project, texts: Mapping[Path, bytes], media: MediaPlan, *, c
             for file in changed:
                 write_bytes(file, wanted[file])
             for file in orphans:
-                file.unlink(missing_ok=True)  # another conversion may be at it
+                remove_file(file, within=project.docs)
     except OSError as error:
         raise _cannot(project, error) from None
     return tuple(sorted([*changed, *media.copied, *orphans]))

@@ -33,3 +33,13 @@ def write_bytes(file: Path, data: bytes) -> None:
         scratch.replace(file)
     finally:
         scratch.unlink(missing_ok=True)
+
+
+def remove_file(file: Path, within: Path) -> None:
+    """Remove a file, if it is there, and the folders that are empty without it; ``within`` is above them and stays."""
+    file.unlink(missing_ok=True)
+    for folder in file.parents[: len(file.relative_to(within).parts) - 1]:
+        try:
+            folder.rmdir()
+        except OSError:  # something is in it, or another process was quicker
+            return

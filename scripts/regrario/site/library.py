@@ -46,8 +46,9 @@ class Library:
         return self._file(media.source, file, picture=media.kind == "image")
 
     def publishable(self) -> dict[str, Path]:
-        """Every file of the wiki that may go into the site, by id."""
-        return {id: file for id, file in self.wiki.media.items() if not _forbidden(id, file)}
+        """Every file of the wiki that may go into the site, by id, but for those that pages could not show."""
+        faulty = {file for (file, _), found in self._looked_at.items() if isinstance(found, Lacking)}
+        return {id: file for id, file in self.wiki.media.items() if file not in faulty and not _forbidden(id, file)}
 
     def _elsewhere(self, media: Media) -> Found | Lacking:
         if media.kind != "image":

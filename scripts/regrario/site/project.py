@@ -192,6 +192,7 @@ class Project:
             menu=tuple(read_menu(config.get("nav"))),
             markdown_extensions=read_extensions(config.get("markdown_extensions")),
         )
+        _check_folders(project)
         _keep_apart(project)
         if not project.site_name:
             raise RegrarioError(f"{config_file}: site_name is missing; it is the name of the site, on every page")
@@ -228,6 +229,19 @@ def _has_directory_urls(config: Mapping[str, Any], config_file: Path) -> bool:
     plugins = read_extensions(config.get("plugins"))
     offline = next((plugins[name] for name in _OFFLINE if name in plugins), {"enabled": False})
     return value and not offline.get("enabled", True)
+
+
+def _check_folders(project: Project) -> None:
+    """What is written into has to be a folder, or a place where one can be made.
+
+    Raises:
+        RegrarioError: a file is there.
+    """
+    places = {"docs_dir": project.docs, "site_dir": project.site, "extra.regrario.cache": project.cache}
+    for name, place in places.items():
+        there = next((each for each in (place, *place.parents) if each.exists()), None)
+        if there is not None and not there.is_dir():
+            raise RegrarioError(f"{project.config_file}: {name}: {there}: is a file; expected a folder of its own")
 
 
 def _keep_apart(project: Project) -> None:
