@@ -5,6 +5,20 @@ one module here; ``docs/calculadora-para-o-seu-jogo.md`` tells how to write one.
 """
 
 from calculators.kinds import InputError
-from calculators.registry import ANY_PAGE, calculator, call, describe, find, for_page, names, nearest
+from calculators.mistakes import CalculatorError, mistake
+from calculators.registry import ANY_PAGE, calculator, call, check, describe, find, for_page, names, nearest
 
-__all__ = ["ANY_PAGE", "InputError", "calculator", "call", "describe", "find", "for_page", "names", "nearest"]
+__all__ = [
+    "ANY_PAGE",
+    "CalculatorError",
+    "InputError",
+    "calculator",
+    "call",
+    "check",
+    "describe",
+    "find",
+    "for_page",
+    "mistake",
+    "names",
+    "nearest",
+]

@@ -2,8 +2,8 @@
 
 ``python -m calculators exodo.pontos`` reads inputs as JSON from standard input and prints the result. ``--jsonl`` reads
 a request ``{"id", "game", "mode", "inputs"}`` a line and prints ``{"id", "result"}`` a line; a request that cannot be
-computed gives a result that says so. Bad use, or bad input to a single calculator, is one line on standard error and
-exit status 2.
+computed gives a result that says so. Bad use, bad input to a single calculator, or a mistake in a calculator's own file
+is one line on standard error and exit status 2.
 """
 
 import argparse
@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from calculators.kinds import InputError
+from calculators.mistakes import CalculatorError
 from calculators.registry import Calculator, answer, find, names, nearest, parse, refusal
 from calculators.results import Words
 
@@ -32,14 +33,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         elif options.describe:
             _print(_named(options.describe).describe(), indent=2)
         elif options.jsonl:
-            _answer_lines()
+            return _answer_lines()
         elif options.name:
-            _print(_named(options.name).run(parse(sys.stdin.read())), indent=2)
+            _print(_named(options.name).attempt(parse(sys.stdin.read())), indent=2)
         else:
             raise InputError(Words("diga qual calculadora; --list mostra todas", "name a calculator; --list shows all"))
     except InputError as error:
-        print("calculators:", *refusal(error)["erro"].split(), file=sys.stderr)
-        return BAD_USE
+        return _refuse(refusal(error)["erro"])
+    except CalculatorError as error:
+        return _refuse(str(error))
     except BrokenPipeError:
         return BAD_USE
     return 0
@@ -77,16 +79,31 @@ def _named(name: str) -> Calculator[Any]:
         raise InputError(error.words + hint) from None
 
 
-def _answer_lines() -> None:
-    """Answer each line that is not blank, at once: a caller may wait for one answer before it asks again."""
-    for line in sys.stdin:
+def _refuse(reason: str) -> int:
+    """Say in one line why there is no result; the exit status."""
+    print("calculators:", *reason.split(), file=sys.stderr)
+    return BAD_USE
+
+
+def _answer_lines() -> int:
+    """Answer each line that is not blank, at once: a caller may wait for one answer before it asks again.
+
+    A calculator's own mistake ends it, with the line that was asked.
+
+    Returns:
+        The exit status.
+    """
+    for number, line in enumerate(sys.stdin, start=1):
         if not line.strip():
             continue
         try:
-            reply = answer(parse(line))
+            reply = answer(parse(line), Calculator.attempt)
         except InputError as error:
             reply = {"result": refusal(error)}
+        except CalculatorError as error:
+            return _refuse(f"{error} (line {number} of the input)")
         _print(reply)
+    return 0
 
 
 def _print(data: Any, indent: int | None = None) -> None:

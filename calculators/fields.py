@@ -15,6 +15,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from calculators.mistakes import DeclarationError
 from calculators.results import Words
 
 Range: TypeAlias = tuple[int | None, int | None]
@@ -89,12 +90,27 @@ class Form:
     blank: frozenset[str] = field(default=frozenset(), kw_only=True)
 
     def lacks(self, *ids: str) -> bool:
-        """Whether any of these fields (or parts) is not filled in; without ids, any at all."""
+        """Whether any of these fields (or parts) is not filled in; without ids, any at all.
+
+        Raises:
+            DeclarationError: There is no such field.
+        """
+        self._check(ids)
         return bool(self.blank.intersection(ids) if ids else self.blank)
 
     def has(self, *ids: str) -> bool:
-        """Whether anything of these fields is filled in."""
+        """Whether anything of these fields is filled in.
+
+        Raises:
+            DeclarationError: There is no such field.
+        """
+        self._check(ids)
         return any(part not in self.blank for each in ids for part in self._parts(each))
+
+    def _check(self, ids: Iterable[str]) -> None:
+        for each in ids:
+            if not hasattr(self, each.partition(".")[0]):
+                raise DeclarationError(f"{type(self).__name__} has no field {each!r}")
 
     def _parts(self, name: str) -> Iterable[str]:
         """The ids of what is filled in apart: a field's parts, or the field itself."""

@@ -18,7 +18,8 @@ from calculators.kinds import (
     player_name,
     unnamed,
 )
-from calculators.results import Words
+from calculators.mistakes import DeclarationError
+from calculators.results import Words, plain
 
 FormType = TypeVar("FormType", bound=Form)
 
@@ -52,7 +53,7 @@ class Spec:
             "help": field.help.plain() if field.help else None,
             "worth": field.worth.plain() if field.worth else None,
             "required": self.required,
-            "default": self.default,
+            "default": plain(self.default),
             "usual": list(field.usual) if field.usual and self.kind.counts else None,
             **self.kind.details(field),
         }
@@ -65,7 +66,7 @@ def specs(form: type[Form]) -> tuple[Spec, ...]:
     """The fields of a form, in order; worked out once for each form.
 
     Raises:
-        TypeError: A field has a type that no kind holds. That is its author's mistake.
+        DeclarationError: A field has a type that no kind holds.
     """
     if form not in _specs:
         _specs[form] = tuple(_work_out_specs(form))
@@ -81,10 +82,18 @@ def _work_out_specs(form: type[Form]) -> Iterator[Spec]:
         of, field = get_args(hint)[:2]
         kind = CHOICE if of is str and field.options else KINDS.get(of)
         if kind is None:
-            raise TypeError(f"{form.__name__}.{each.name}: no kind of field holds {of}")
+            types = ", ".join(map(_spelled, KINDS))
+            raise DeclarationError(f"{form.__name__}.{each.name}: no field is of type {_spelled(of)}; {types} are")
         default = each.default_factory() if each.default_factory is not MISSING else each.default
         required = default is MISSING
         yield Spec(each.name, kind, field, required, None if required else default)
+
+
+def _spelled(of: object) -> str:
+    """A type as one writes it."""
+    if isinstance(of, type) and not get_args(of):
+        return of.__name__
+    return str(of).replace("collections.abc.", "").replace("fractions.", "")
 
 
 def player_form(form: type[Form]) -> type[Player] | None:

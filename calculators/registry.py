@@ -6,14 +6,17 @@ that a page loads its own game only.
 """
 
 import json
+import os
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, Generic, Literal, TypeVar, get_type_hints
+from typing import Any, Generic, Literal, TypeAlias, TypeVar, cast, get_args, get_type_hints
 
 from calculators.fields import Form
 from calculators.forms import player_form, read_form, specs
 from calculators.kinds import InputError, Log
+from calculators.mistakes import CalculatorError, DeclarationError, mistake, one_of
 from calculators.results import Result, Section, Words, counted
 
 ANY_PAGE = "*"
@@ -21,6 +24,7 @@ ANY_PAGE = "*"
 
 FormType = TypeVar("FormType", bound=Form)
 Function = Callable[[FormType], Result]
+KindOfCalculator: TypeAlias = Literal["score", "tool", "setup"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +36,7 @@ class Calculator(Generic[FormType]):
     form: type[FormType]
     page: str
     section: Section
-    kind: Literal["score", "tool", "setup"]
+    kind: KindOfCalculator
     title: Words
     summary: Words
     players: tuple[int, int] | None
@@ -84,6 +88,43 @@ class Calculator(Generic[FormType]):
             result["frase"] = _partial(len(log.blanks)).plain()
         return result
 
+    def attempt(self, inputs: Any) -> dict[str, Any]:
+        """As :meth:`run`, for the author: what the function raises is told in one line.
+
+        Raises:
+            InputError: A value cannot be computed with.
+            CalculatorError: The function fails.
+        """
+        try:
+            return self.run(inputs)
+        except InputError:
+            raise
+        except Exception as error:
+            raise self.mistake(error) from error
+
+    def check(self) -> None:
+        """See that it is found by its name, and compute with nothing filled in, as a page does.
+
+        Raises:
+            CalculatorError: It is in another file, the function fails, or a line is of a field that there is not.
+        """
+        module = f"calculators.{self.game}"
+        if self.function.__module__ != module:
+            raise self.mistake(DeclarationError(f"its name says that it is in {module}; no page would find it"))
+        described = self.describe()
+        ids = {field["id"] for field in (*described["fields"], *described["player_fields"])}
+        for line in self.attempt({})["linhas"]:
+            unknown = [field for field in line["campos"] if field.partition(".")[0] not in ids]
+            if unknown:
+                raise self.mistake(
+                    DeclarationError(f"the line {line['id']!r} is of a field {unknown[0]!r} that it has not")
+                )
+
+    def mistake(self, error: Exception) -> CalculatorError:
+        """What its function raised, told with its name and the function's file."""
+        code = self.function.__code__
+        return mistake(error, code.co_filename, code.co_firstlineno, self.name)
+
 
 def _partial(blanks: int) -> Words:
     missing = counted(blanks, Words("campo", "field"), Words("campos", "fields"))
@@ -101,7 +142,7 @@ def calculator(  # noqa: PLR0913  each says one thing of the calculator, by name
     section: Section,
     title: Words,
     summary: Words,
-    kind: Literal["score", "tool", "setup"] = "tool",
+    kind: KindOfCalculator = "tool",
     players: tuple[int, int] | None = None,
 ) -> Callable[[Function[FormType]], Function[FormType]]:
     """Declare the function below as a calculator.
@@ -116,18 +157,42 @@ def calculator(  # noqa: PLR0913  each says one thing of the calculator, by name
         players: The fewest and the most players, where it asks for each player's figures.
 
     Raises:
-        ValueError: The name is taken by another function.
+        DeclarationError: The name is taken by another function, there is no such kind, or the form cannot be asked for.
     """
+    one_of("a calculator's kind", kind, get_args(KindOfCalculator))
 
     def declare(function: Function[FormType]) -> Function[FormType]:
-        hints = get_type_hints(function)
-        form = next(hint for argument, hint in hints.items() if argument != "return")
-        if name in _declared and _declared[name].function.__qualname__ != function.__qualname__:
-            raise ValueError(f"two calculators are named {name}")
+        form = _form_of(function)
+        specs(form)
+        of_players = player_form(form)
+        if of_players:
+            specs(of_players)
+            if players is None:
+                raise DeclarationError(f"{name} asks for each player's figures: say for how many, players=(2, 4)")
+        if name in _declared and _place(_declared[name].function) != _place(function):
+            raise DeclarationError(f"two calculators are named {name}; see {_place(_declared[name].function)}")
         _declared[name] = Calculator(name, function, form, page, section, kind, title, summary, players)
         return function
 
     return declare
+
+
+def _form_of(function: Function[FormType]) -> type[FormType]:
+    """The form that a function takes.
+
+    Raises:
+        DeclarationError: Its first argument is not annotated with one.
+    """
+    hints = [hint for argument, hint in get_type_hints(function).items() if argument != "return"]
+    if not hints or not isinstance(hints[0], type) or not issubclass(hints[0], Form):
+        raise DeclarationError(f"{function.__qualname__} takes no form: annotate its argument with a dataclass of Form")
+    return cast("type[FormType]", hints[0])
+
+
+def _place(function: Function[Any]) -> str:
+    """Where a function is defined: the name of its file, and the line."""
+    code = function.__code__
+    return f"{os.path.basename(code.co_filename)}:{code.co_firstlineno}"
 
 
 def find(name: str) -> Calculator[Any]:
@@ -135,31 +200,66 @@ def find(name: str) -> Calculator[Any]:
 
     Raises:
         InputError: There is none.
+        CalculatorError: Its game's file cannot be imported.
     """
     game, _, mode = name.partition(".")
     if name not in _declared and game.isidentifier() and game.isascii() and not game.startswith("_"):
-        try:
-            import_module(f"calculators.{game}")
-        except ModuleNotFoundError as error:
-            if error.name != f"calculators.{game}":  # a module of the game's own is missing: that is no bad name
-                raise
+        with suppress(ModuleNotFoundError):
+            _load(game)
     found = _declared.get(name) or (_declared.get(game) if mode == game else None)
     if found is None:
         raise InputError(Words(f"não há calculadora “{name}”", f"there is no calculator “{name}”"))
     return found
 
 
+def _load(game: str) -> None:
+    """Import the module of a game, which declares its calculators.
+
+    Raises:
+        ModuleNotFoundError: There is no such module.
+        CalculatorError: It cannot be imported.
+    """
+    module = f"calculators.{game}"
+    try:
+        import_module(module)
+    except (Exception, SystemExit) as error:
+        if isinstance(error, ModuleNotFoundError) and error.name == module:
+            raise
+        raise mistake(error, _file_of(module)) from error
+
+
+def _file_of(module: str) -> str:
+    from importlib.util import find_spec  # noqa: PLC0415  only for who makes a mistake, so not in a page's Python
+
+    spec = find_spec(module)
+    return (spec and spec.origin) or module
+
+
 def names() -> tuple[str, ...]:
-    """The names of all calculators: game by game, in the order of each game's module."""
+    """The names of all calculators: game by game, in the order of each game's module.
+
+    Raises:
+        CalculatorError: A module cannot be imported.
+    """
     import pkgutil  # noqa: PLC0415  only here, so that a page that runs one calculator need not load it
 
     import calculators  # noqa: PLC0415  its path; the package imports this module
 
     for module in pkgutil.iter_modules(calculators.__path__):
         if not module.name.startswith("_"):
-            import_module(f"calculators.{module.name}")
+            _load(module.name)
     games = sorted({each.game for each in _declared.values()})
     return tuple(name for game in games for name, each in _declared.items() if each.game == game)
+
+
+def check() -> None:
+    """See that every calculator is imported and computes with nothing filled in.
+
+    Raises:
+        CalculatorError: One does not.
+    """
+    for name in names():
+        _declared[name].check()
 
 
 def nearest(name: str) -> tuple[str, ...]:
@@ -184,7 +284,7 @@ def describe(name: str) -> dict[str, Any]:
     return find(name).describe()
 
 
-def answer(request: Any) -> dict[str, Any]:
+def answer(request: Any, compute: Callable[[Calculator[Any], Any], dict[str, Any]] = Calculator.run) -> dict[str, Any]:
     """Answer one request: ``{"game", "mode", "inputs", "id"?}`` or ``{"name", "inputs", "id"?}``.
 
     Returns:
@@ -196,7 +296,7 @@ def answer(request: Any) -> dict[str, Any]:
             raise InputError(Words("o pedido deve ser um objeto JSON", "the request must be a JSON object"))
         if "id" in request:
             reply["id"] = request["id"]
-        reply["result"] = find(_asked(request)).run(request.get("inputs", {}))
+        reply["result"] = compute(find(_asked(request)), request.get("inputs", {}))
     except InputError as error:
         reply["result"] = refusal(error)
     return reply

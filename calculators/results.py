@@ -6,13 +6,18 @@ Everything here is data. A value stays exact (``int`` or ``Fraction``) up to :fu
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, get_args
+
+from calculators.mistakes import DeclarationError, one_of
 
 Exact: TypeAlias = int | Fraction
 """An exact number: points are never floats."""
 
 Value: TypeAlias = Exact | bool | str | Sequence[int] | Sequence[str]
 """What a line may show. ``bool`` reads "sim" or "não"."""
+
+SectionKind: TypeAlias = Literal["details", "heading", "panel", "picture", "page"]
+Mark: TypeAlias = Literal["", "M", "D"]
 
 DASH = "–"
 MINUS = "\N{MINUS SIGN}"
@@ -49,9 +54,13 @@ class Section:
     ``page``. ``title`` is the words that a reader sees there.
     """
 
-    kind: Literal["details", "heading", "panel", "picture", "page"]
+    kind: SectionKind
     title: str
     id: str = ""
+
+    def __post_init__(self) -> None:
+        """Refuse a kind that there is not."""
+        one_of("a section's kind", self.kind, get_args(SectionKind))
 
     def plain(self) -> dict[str, str]:
         """The section as JSON has it."""
@@ -67,7 +76,11 @@ class Rule:
     """
 
     section: Section
-    mark: Literal["", "M", "D"] = ""
+    mark: Mark = ""
+
+    def __post_init__(self) -> None:
+        """Refuse a mark that there is not."""
+        one_of("a rule's mark", self.mark, get_args(Mark))
 
     def words(self) -> Words:
         """The source as a reader is told it."""
@@ -177,24 +190,36 @@ class Result:
 
 
 def plain(value: object) -> Any:
-    """``value`` for JSON: whole fractions as ``int``, others as ``"p/q"``, mappings and sequences piece by piece."""
+    """``value`` for JSON: whole fractions as ``int``, others as ``"p/q"``, mappings and sequences piece by piece.
+
+    Raises:
+        DeclarationError: It holds something that no result may: a float, a set.
+    """
     match value:
         case Fraction():
             return value.numerator if value.denominator == 1 else f"{value.numerator}/{value.denominator}"
         case Words():
             return value.plain()
-        case str() | None:
+        case str() | int() | None:
             return value
         case Mapping():
             return {str(key): plain(item) for key, item in value.items()}
         case Sequence():
             return [plain(item) for item in value]
         case _:
-            return value
+            raise _no_value(value)
+
+
+def _no_value(value: object) -> DeclarationError:
+    return DeclarationError(f"no value may be {value!r}: numbers are int or Fraction, lists tuples or mappings")
 
 
 def shown(value: Value | None) -> Words:
-    """``value`` as a reader sees it: ``−2,5`` and ``−2.5``, ``sim`` and ``yes``, a dash for what is not known yet."""
+    """``value`` as a reader sees it: ``−2,5`` and ``−2.5``, ``sim`` and ``yes``, a dash for what is not known yet.
+
+    Raises:
+        DeclarationError: It is of a type that no value has: a float, a set.
+    """
     match value:
         case None:
             return same(DASH)
@@ -206,9 +231,11 @@ def shown(value: Value | None) -> Words:
             return _number(value)
         case str():
             return same(value)
-        case _:
+        case Sequence():
             texts = [shown(item) for item in value]
             return Words("; ".join(text.pt for text in texts), "; ".join(text.en for text in texts)) if texts else NONE
+        case _:  # an author may not check types
+            raise _no_value(value)
 
 
 NONE = Words("nenhum", "none")
