@@ -5,7 +5,7 @@ one module here; ``docs/calculadora-para-o-seu-jogo.md`` tells how to write one.
 """
 
 from calculators.kinds import InputError
-from calculators.mistakes import CalculatorError, mistake
+from calculators.mistakes import CalculatorError, mistake_at_import
 from calculators.registry import ANY_PAGE, calculator, call, check, describe, find, for_page, names, nearest
 
 __all__ = [
@@ -18,7 +18,7 @@ __all__ = [
     "describe",
     "find",
     "for_page",
-    "mistake",
+    "mistake_at_import",
     "names",
     "nearest",
 ]

@@ -1,7 +1,8 @@
 """Mistakes in a calculator's file, told its author in one line: file, line, what is wrong."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from types import TracebackType
 
 
 class DeclarationError(ValueError):
@@ -26,6 +27,15 @@ def mistake(error: BaseException, file: str, line: int = 0, what: str = "") -> C
     return CalculatorError(": ".join(part for part in (place, what, _said(error)) if part))
 
 
+def mistake_at_import(error: BaseException, file: str) -> CalculatorError:
+    """As :func:`mistake`, of what was raised while a file was imported, or one beside it that it imports."""
+    for step in _steps(error):
+        code = step.tb_frame.f_code
+        if code.co_name == "<module>" and os.path.dirname(code.co_filename) == os.path.dirname(file):
+            file = code.co_filename
+    return mistake(error, file)
+
+
 def one_of(what: str, value: str, allowed: Sequence[str]) -> None:
     """Refuse a word that is none of those allowed.
 
@@ -39,12 +49,16 @@ def one_of(what: str, value: str, allowed: Sequence[str]) -> None:
 def _place(error: BaseException, file: str, line: int) -> tuple[str, int]:
     if isinstance(error, SyntaxError) and (error.filename or "").endswith(".py"):
         return str(error.filename), error.lineno or 0
-    trace = error.__traceback__
-    while trace:
-        if trace.tb_frame.f_code.co_filename == file:
-            line = trace.tb_lineno
-        trace = trace.tb_next
-    return file, line
+    lines = [step.tb_lineno for step in _steps(error) if step.tb_frame.f_code.co_filename == file]
+    return file, lines[-1] if lines else line
+
+
+def _steps(error: BaseException) -> Iterator[TracebackType]:
+    """The way of an exception, from where it was caught to where it was raised."""
+    step = error.__traceback__
+    while step:
+        yield step
+        step = step.tb_next
 
 
 def _said(error: BaseException) -> str:

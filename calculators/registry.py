@@ -16,7 +16,7 @@ from typing import Any, Generic, Literal, TypeAlias, TypeVar, cast, get_args, ge
 from calculators.fields import Form
 from calculators.forms import player_form, read_form, specs
 from calculators.kinds import InputError, Log
-from calculators.mistakes import CalculatorError, DeclarationError, mistake, one_of
+from calculators.mistakes import CalculatorError, DeclarationError, mistake, mistake_at_import, one_of
 from calculators.results import Result, Section, Words, counted
 
 ANY_PAGE = "*"
@@ -225,7 +225,7 @@ def _load(game: str) -> None:
     except (Exception, SystemExit) as error:
         if isinstance(error, ModuleNotFoundError) and error.name == module:
             raise
-        raise mistake(error, _file_of(module)) from error
+        raise mistake_at_import(error, _file_of(module)) from error
 
 
 def _file_of(module: str) -> str:

@@ -12,6 +12,7 @@ import pytest
 from regrario.diagnostics import Code, RegrarioError
 from regrario.document import Box, Media, Span, walk
 from regrario.site.convert import Conversion, convert
+from regrario.site.forms import claimed_pages
 from regrario.site.project import Placement, Project
 from regrario.wiki import Wiki
 from tests.site.wikis import make_project, picture
@@ -230,7 +231,7 @@ def test_a_picture_elsewhere_that_is_not_kept_is_a_box(tmp_path: Path) -> None:
 def test_a_repaired_page_says_so_and_names_the_lines_of_its_source(tmp_path: Path) -> None:
     text = (ROOT / "seeds" / "pages" / "jogos" / "encyclopedia.txt").read_text(encoding="utf-8")
     conversion = convert(make_project(tmp_path, {"jogos/encyclopedia.txt": text}))
-    assert {line for _, line, _ in _notes(conversion)} == {1}
+    assert {line for page, line, _ in _notes(conversion) if page == "jogos:encyclopedia"} == {1}
     assert [code for _, _, code in _notes(conversion)].count(Code.REPAIRED) == 1
 
 
@@ -308,6 +309,17 @@ def test_calculators_for_a_page_that_is_not_there_are_named(tmp_path: Path) -> N
     project = make_project(tmp_path, {"a.txt": "a"})
     settings = replace(project.settings, calculators={"b": (Placement("placar"),)})
     assert _notes(convert(replace(project, settings=settings))) == [("b", 0, Code.BAD_VALUE)]
+
+
+def test_pages_that_calculators_are_for_and_that_are_not_there_are_named(tmp_path: Path) -> None:
+    """Unless the settings place them elsewhere, or the wiki has none of the pages: it is of other games."""
+    project = make_project(tmp_path, {"jogos/exodo.txt": "a", "jogos/viscondes.txt": "b", "x.txt": "c"})
+    (note,) = (note for note in convert(project).diagnostics if note.page == "jogos:encyclopedia")
+    assert str(note).startswith("jogos:encyclopedia: bad-value: the wiki has no such page, and these calculators say")
+    assert str(note).endswith(", encyclopedia.final, encyclopedia.sorteio_rodadas")
+    elsewhere = tuple(map(Placement, claimed_pages()["jogos:encyclopedia"]))
+    settings = replace(project.settings, calculators={"x": elsewhere})
+    assert "jogos:encyclopedia" not in {page for page, _, _ in _notes(convert(replace(project, settings=settings)))}
 
 
 def test_namespaces_of_the_home_page_without_a_page_are_named(tmp_path: Path) -> None:

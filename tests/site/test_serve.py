@@ -12,7 +12,9 @@ from pathlib import Path
 
 import pytest
 
+import calculators
 from regrario.diagnostics import RegrarioError
+from regrario.site import serve
 from regrario.site.serve import RELOAD_SCRIPT, RELOAD_WAIT, Builds, Changes, open_server
 from tests.site.wikis import make_project
 
@@ -115,7 +117,12 @@ def _waits(changes: Changes) -> threading.Thread:
     return thread
 
 
-def test_a_change_is_heard_also_in_a_folder_that_was_made_again(tmp_path: Path) -> None:
+def test_a_change_is_heard_also_in_a_folder_that_was_made_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = tmp_path / "games"
+    games.mkdir()
+    monkeypatch.setattr(calculators, "__path__", [str(games)])
     project = make_project(tmp_path, {"a.txt": "one"})
     page = project.source / "pages" / "a.txt"
     parent = tmp_path / "common" / "parent.yml"
@@ -129,6 +136,9 @@ def test_a_change_is_heard_also_in_a_folder_that_was_made_again(tmp_path: Path) 
             lambda: (project.docs / "hand.md").write_text("# Mine", encoding="utf-8"),
             lambda: project.config_file.write_text("site_name: Other", encoding="utf-8"),
             lambda: parent.write_text("site_name: Inherited", encoding="utf-8"),
+            lambda: (games / "market.py").write_text("new", encoding="utf-8"),
+            lambda: (games / "market.py").write_text("edited", encoding="utf-8"),
+            (games / "market.py").unlink,
         ):
             waiting = _waits(changes)
             change()
@@ -148,3 +158,24 @@ def test_what_a_build_writes_is_no_change(tmp_path: Path) -> None:
         (project.docs / "a.md").write_text("by hand", encoding="utf-8")
         waiting.join(timeout=20)
         assert not waiting.is_alive()
+
+
+def test_a_mistake_in_a_calculator_is_said_and_the_site_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Calculators are read again before each build; one that cannot be, is no end of serving."""
+
+    def mistaken() -> None:
+        raise RegrarioError("calculators/market.py:3: SyntaxError: invalid syntax")
+
+    done = []
+    builds = Builds()
+    monkeypatch.setattr(serve, "build", lambda project, progress: done.append("build"))
+    with Changes(make_project(tmp_path, {"a.txt": "a"})) as changes:
+        monkeypatch.setattr(serve, "reload_calculators", mistaken)
+        serve._rebuild(changes, builds)
+        assert capsys.readouterr().out == "not built: calculators/market.py:3: SyntaxError: invalid syntax\n"
+        assert (builds.newer_than(""), done) == ("1", [])
+        monkeypatch.setattr(serve, "reload_calculators", lambda: done.append("reload"))
+        serve._rebuild(changes, builds)
+        assert (builds.newer_than(""), done) == ("2", ["reload", "build"])

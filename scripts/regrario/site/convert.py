@@ -19,7 +19,7 @@ from regrario.dokuwiki.decoding import decode
 from regrario.repair import Repaired, repair
 from regrario.site.addresses import MEDIA, DocsAddresses, SiteAddresses, media_file, page_address, page_file, page_files
 from regrario.site.folders import remove_file, write_bytes
-from regrario.site.forms import fault, placements
+from regrario.site.forms import check_calculators, claimed_pages, fault, placements
 from regrario.site.library import Library
 from regrario.site.media import LIST, MediaPlan, plan_media
 from regrario.site.project import Project
@@ -105,8 +105,8 @@ def convert(
     ``progress`` hears how many pages of how many are done.
 
     Raises:
-        RegrarioError: there is no wiki, the settings name a calculator that there is not, or a file cannot be read or
-            written.
+        RegrarioError: there is no wiki, a calculator's file holds a mistake, the settings name a calculator that there
+            is not, or a file cannot be read or written.
     """
     _check_calculators(project)
     wiki = Wiki.open(project.source)
@@ -134,11 +134,27 @@ def convert(
 
 
 def _check_calculators(project: Project) -> None:
+    check_calculators()
     for page, placed in project.settings.calculators.items():
         for name in (each.calculator for each in placed):
             if wrong := fault(name):
                 line = _line_with(project.config_file, name)
                 raise RegrarioError(f"{project.config_file}:{line}: extra.regrario.calculators: {page}: {wrong}")
+
+
+def _unplaced(project: Project, wiki: Wiki) -> Iterator[Diagnostic]:
+    """A warning for each page that calculators are for and the wiki has not, unless the settings place them all.
+
+    Of a wiki that has none of the pages nothing is said: it is of other games than the calculators that came with us.
+    """
+    claims = claimed_pages()
+    if claims.keys().isdisjoint(wiki.pages):
+        return
+    placed = {each.calculator for names in project.settings.calculators.values() for each in names}
+    for page, claiming in claims.items():
+        if page not in wiki.pages and not placed.issuperset(claiming):
+            message = f"the wiki has no such page, and these calculators say they are for it: {', '.join(claiming)}"
+            yield Diagnostic(page, 0, Code.BAD_VALUE, message)
 
 
 def _line_with(file: Path, name: str) -> int:
@@ -181,6 +197,7 @@ class _Pages:
             for name in project.settings.home_namespaces
             if name not in namespaces
         ]
+        self.diagnostics += _unplaced(project, wiki)
         self.written = [id for id in wiki.pages if not self._is_hand_written(id)]
         self.sources = {id: self._read(id) for id in wiki.pages}
         self.entries = [_entry(id, source.document) for id, source in self.sources.items()]

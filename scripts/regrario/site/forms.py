@@ -20,13 +20,17 @@ The script ``docs/javascripts/calculator.js`` reads the form by these marks alon
 
 from __future__ import annotations
 
+import importlib
 import json
 import logging
 import re
+import sys
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
+from importlib.util import cache_from_source
 from pathlib import Path
 from typing import Any
 
@@ -35,7 +39,7 @@ from pymdownx.blocks import BlocksExtension  # type: ignore[import-untyped]  # i
 from pymdownx.blocks.block import Block, type_boolean  # type: ignore[import-untyped]
 
 import calculators
-from regrario.diagnostics import Code, Diagnostic
+from regrario.diagnostics import Code, Diagnostic, RegrarioError
 from regrario.site import strings
 
 DEFAULT_LANGUAGE = "pt-BR"
@@ -73,6 +77,60 @@ def placements(page: str, *, game: bool) -> Iterator[tuple[str, str, bool]]:
             section = described["section"]
             place = "" if section["kind"] == "page" else section["id"] or section["title"]
             yield name, place, described["kind"] == "score"
+
+
+def calculator_files() -> tuple[Path, ...]:
+    """The calculators' code: a file for each game, and those that they share."""
+    return tuple(file for folder in calculator_folders() for file in sorted(folder.glob("*.py")))
+
+
+def calculator_folders() -> tuple[Path, ...]:
+    """Where the calculators' code is."""
+    return tuple(map(Path, calculators.__path__))
+
+
+def reload_calculators() -> None:
+    """Have the calculators be what their files are now: edited, new or gone.
+
+    This module alone holds the package, and asks it anew each time, so nothing of the old one stays in use. Bytecode is
+    dropped too: of an edit within the same second that leaves a file's length Python would not notice.
+
+    Raises:
+        RegrarioError: what the calculators share cannot be imported; the old ones stay.
+    """
+    told = calculators.mistake_at_import
+    for file in calculator_files():
+        with suppress(OSError):
+            Path(cache_from_source(file)).unlink(missing_ok=True)
+    for name in [name for name in sys.modules if name.startswith(f"{calculators.__name__}.")]:
+        del sys.modules[name]
+    importlib.invalidate_caches()
+    try:
+        importlib.reload(calculators)
+    except Exception as error:
+        raise RegrarioError(str(told(error, str(calculators.__file__)))) from None
+
+
+def check_calculators() -> None:
+    """See that all calculators can be drawn and computed with.
+
+    Raises:
+        RegrarioError: one cannot; where its mistake is, in one line.
+    """
+    try:
+        calculators.check()
+    except calculators.CalculatorError as mistake:
+        raise RegrarioError(str(mistake)) from None
+
+
+def claimed_pages() -> Mapping[str, tuple[str, ...]]:
+    """The pages that calculators say they are for, with the names of these."""
+    claims: dict[str, tuple[str, ...]] = {}
+    for name in calculators.names():
+        page = calculators.describe(name)["page"]
+        if page != ANY_GAME:
+            claims[page] = (*claims.get(page, ()), name)
+    return claims
 
 
 def fault(name: str) -> str:
@@ -155,7 +213,7 @@ def players(page: str) -> tuple[int, int] | None:
     """How many may play the game of a page such as ``jogos:exodo``, by its own score; None when there is none."""
     for name in calculators.for_page(page):
         about = calculators.describe(name)
-        if about["page"] == page and about["kind"] == "score":
+        if about["page"] == page and about["kind"] == "score" and about["players"]:
             least, most = about["players"]
             return least, most
     return None

@@ -19,6 +19,7 @@ from watchdog.observers import Observer
 
 from regrario.diagnostics import RegrarioError
 from regrario.site.build import build
+from regrario.site.forms import calculator_files, calculator_folders, reload_calculators
 from regrario.site.project import Project
 
 NOT_FOUND = "404.html"
@@ -199,9 +200,10 @@ def serve(
 
 
 def _rebuild(changes: Changes, builds: Builds) -> None:
-    """Build with the settings as they are now; where the site is served from stays as it was."""
+    """Build with the settings and the calculators as they are now; where the site is served from stays as it was."""
     served = changes.project
     try:
+        reload_calculators()
         loaded = Project.load(served.config_file)
         changes.project = replace(
             loaded, site=served.site, site_url=served.site_url, cache=served.cache, preview=served.preview
@@ -228,7 +230,7 @@ def _public_host(host: str) -> str:
 
 
 class Changes(FileSystemEventHandler):
-    """Waits for changes to a project's sources, pages and settings. What a build writes itself is none."""
+    """Waits for changes to a project's sources, pages, settings and calculators. What a build writes itself is none."""
 
     def __init__(self, project: Project) -> None:
         """Watch from now on."""
@@ -258,11 +260,11 @@ class Changes(FileSystemEventHandler):
         In place of one that is missing the one above it is watched.
         """
         self._observer.unschedule_all()
-        with_settings = {file.resolve().parent for file in self.project.config_files}
-        for folder in sorted({self.project.source, self.project.docs} | with_settings):
+        flat = {file.resolve().parent for file in self.project.config_files} | set(calculator_folders())
+        for folder in sorted({self.project.source, self.project.docs} | flat):
             there = next(place for place in (folder, *folder.absolute().parents) if place.is_dir())
             with suppress(OSError):  # gone since
-                self._observer.schedule(self, str(there), recursive=there == folder and folder not in with_settings)
+                self._observer.schedule(self, str(there), recursive=there == folder and folder not in flat)
         self._touched.set()  # something may have changed unseen
 
     def ignore_docs(self) -> None:
@@ -282,7 +284,7 @@ class Changes(FileSystemEventHandler):
                 return
 
     def _sources(self) -> tuple[tuple[str, int, int], ...]:
-        return _signature(self.project.source, *self.project.config_files)
+        return _signature(self.project.source, *self.project.config_files, *calculator_files())
 
     def _docs(self) -> tuple[tuple[str, int, int], ...]:
         return _signature(self.project.docs)
