@@ -11,7 +11,7 @@ import pytest
 
 import calculators
 from calculators import registry
-from tests.calculators.cases import ROOT, holds, result_of
+from tests.calculators.cases import ROOT, cases, holds, name_of, result_of
 from tests.calculators.test_complete import missing_words
 
 GUIDES = ("calculadora-para-o-seu-jogo.md", "calculator-for-your-game.md")
@@ -40,7 +40,7 @@ def example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_both_languages_show_one_example() -> None:
-    for language, count in (("python", 1), ("json", 2), ("markdown", 1)):
+    for language, count in (("python", 1), ("json", 3), ("markdown", 1), ("yaml", 1), ("sh", 1)):
         portuguese, english = (blocks(guide, language) for guide in GUIDES)
         assert portuguese == english
         assert len(portuguese) == count
@@ -48,7 +48,7 @@ def test_both_languages_show_one_example() -> None:
 
 @pytest.mark.usefixtures("example")
 def test_the_example_computes_what_the_page_says() -> None:
-    given, expected = (json.loads(block) for block in blocks(GUIDES[0], "json"))
+    given, expected, _ = map(json.loads, blocks(GUIDES[0], "json"))
     result = result_of("feira.final", given)
     assert holds(result, expected)
     assert [note["linha"] for note in result["notas"] if note["tipo"] == "empate"] == ["maioria"]
@@ -67,6 +67,22 @@ def test_the_example_describes_its_form() -> None:
         ("moedas", False),
     ]
     assert blocks(GUIDES[0], "markdown") == [f"/// calculator | {form['name']}\n///\n"]
+
+
+@pytest.mark.usefixtures("example")
+def test_the_worked_case_is_one_as_the_others_are() -> None:
+    """One line, with the same keys, that comes out."""
+    *_, line = blocks(GUIDES[0], "json")
+    case = json.loads(line)
+    assert line.count("\n") == 1
+    assert case.keys() == cases()[-1].keys()
+    assert holds(result_of(name_of(case), case["inputs"]), case["expected"])
+
+
+def test_the_quick_test_is_there() -> None:
+    (command,) = blocks(GUIDES[0], "sh")
+    assert command == ".venv/bin/pytest tests/calculators/test_complete.py -k feira\n"
+    assert (ROOT / "tests" / "calculators" / "test_complete.py").is_file()
 
 
 @pytest.mark.usefixtures("example")
