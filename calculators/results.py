@@ -18,6 +18,7 @@ Value: TypeAlias = Exact | bool | str | Sequence[int] | Sequence[str]
 
 SectionKind: TypeAlias = Literal["details", "heading", "panel", "picture", "page"]
 Mark: TypeAlias = Literal["", "M", "D"]
+NoteKind: TypeAlias = Literal["M", "D", "empate", "aviso"]
 
 DASH = "–"
 MINUS = "\N{MINUS SIGN}"
@@ -147,10 +148,14 @@ class Note:
     ``jogadores.0.estadios``) say where it belongs.
     """
 
-    kind: Literal["M", "D", "empate", "aviso"]
+    kind: NoteKind
     text: Words
     line: str | None = None
     field: str | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse a kind that there is not."""
+        one_of("a note's kind", self.kind, get_args(NoteKind))
 
     def plain(self) -> dict[str, object]:
         """The note as JSON has it."""

@@ -19,7 +19,7 @@ from calculators.fields import Field, Form, Player
 from calculators.forms import specs
 from calculators.mistakes import DeclarationError
 from calculators.registry import calculator
-from calculators.results import Result, Rule, Section, Words, plain
+from calculators.results import Note, Result, Rule, Section, Words, plain
 from calculators.scoring import Category, column
 from tests.calculators.cases import ROOT
 
@@ -211,6 +211,8 @@ def test_mistakes_are_refused_where_they_are_declared() -> None:
         Rule(section, "Q")  # type: ignore[arg-type]  # the mistake
     with pytest.raises(DeclarationError, match=r"^a section's kind 'x' is none of"):
         Section("x", "x")  # type: ignore[arg-type]  # the mistake
+    with pytest.raises(DeclarationError, match=r"^a note's kind 'd' is none of"):
+        Note("d", Words("x", "x"))  # type: ignore[arg-type]  # the mistake
     with pytest.raises(DeclarationError, match=r"^a calculator's kind 'scoore' is none of"):
         calculator("x.y", page="x", section=section, title=Words("", ""), summary=Words("", ""), kind="scoore")  # type: ignore[arg-type]  # the mistake
 

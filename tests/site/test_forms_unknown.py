@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import markdown
 import pytest
 from click.testing import CliRunner, Result
 
+import calculators
 from regrario.commands import commands
 from tests.site.wikis import SETTINGS, make_project
 
@@ -94,3 +96,17 @@ def test_in_a_page_it_is_a_warning_with_its_place(tmp_path: Path) -> None:
     result = run("build", tmp_path, "--strict")
     assert result.exit_code == 2
     assert result.stderr.splitlines()[-1] == f"regrario: mkdocs: {said} (warnings are errors with --strict)"
+
+
+def test_one_that_fails_is_told_where_its_form_would_be(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """As when MkDocs is run by itself, with no conversion before it that would have stopped."""
+
+    def mistaken(name: str) -> dict[str, object]:
+        raise calculators.CalculatorError("calculators/exodo.py:3: ZeroDivisionError")
+
+    monkeypatch.setattr(calculators, "describe", mistaken)
+    html = markdown.markdown("/// calculator | exodo.pontos\n///\n", extensions=["regrario_calculator"])
+    assert 'class="rg-falta"' in html
+    assert "calculators/exodo.py:3: ZeroDivisionError" in caplog.text

@@ -134,13 +134,15 @@ def claimed_pages() -> Mapping[str, tuple[str, ...]]:
 
 
 def fault(name: str) -> str:
-    """What is wrong with the name of a calculator, and which names are like it; ``""`` when there is such a one."""
+    """What is wrong with a calculator: its name, and which names are like it, or its file; ``""`` when nothing is."""
     try:
         calculators.find(name)
     except calculators.InputError:
         near = calculators.nearest(name)
         others = f"the nearest are {', '.join(near)}" if near else "python -m calculators --list shows all"
         return f"there is no calculator {name!r}; {others}"
+    except calculators.CalculatorError as mistake:
+        return str(mistake)
     return ""
 
 
@@ -173,9 +175,9 @@ class CalculatorBlock(Block):  # type: ignore[misc]
         language = self.config["language"]
         try:
             made = form(self.argument, language, first=not self.tracker, folded=self._folds())
-        except calculators.InputError:
+        except (calculators.InputError, calculators.CalculatorError) as error:
             page, line = self._place()
-            _log.warning("%s", Diagnostic(page, line, Code.BAD_VALUE, fault(self.argument)))
+            _log.warning("%s", Diagnostic(page, line, Code.BAD_VALUE, fault(self.argument) or str(error)))
             made = ET.Element("p", {"class": "rg-falta"})
             made.text = strings.load(language)("calculator.unknown", name=self.argument)
         self.tracker.setdefault("used", True)
@@ -411,8 +413,7 @@ class _Form:
     def _total(self) -> str:
         """What the last line of a player is called: a total, or whatever decides."""
         nobody: list[dict[str, object]] = [{} for _ in range(self.description["players"][0])]
-        asked = {"name": self.description["name"], "inputs": {"jogadores": nobody}}
-        lines = json.loads(calculators.call(json.dumps(asked)))["result"]["linhas"]
+        lines = calculators.find(self.description["name"]).attempt({"jogadores": nobody})["linhas"]
         return self.local(next((line["rotulo"] for line in reversed(lines) if line["total"]), None))
 
     def _player(self, number: int, fields: list[Field]) -> ET.Element:
