@@ -57,7 +57,7 @@ def fair(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def test_example_is_built_shown_and_right(browser: Browser, fair: str) -> None:
-    given, expected = (json.loads(block) for block in blocks(GUIDES[0], "json"))
+    given, expected, _ = (json.loads(block) for block in blocks(GUIDES[0], "json"))
     context = browser.new_context(**DESK)
     page = context.new_page()
     page.goto(f"{fair}jogos/feira/")
