@@ -231,8 +231,10 @@ def test_what_others_left_in_storage_does_no_harm(
 LARGE = ("pyodide.asm.wasm", "python.zip.txt")
 
 
-@pytest.mark.parametrize("file", ["snapshot", *LARGE])
-@pytest.mark.parametrize("damage", ["new Uint8Array(1000)", "'no snapshot'"])
+@pytest.mark.parametrize(
+    ("file", "damage"),
+    [("snapshot", "new Uint8Array(1000)"), ("snapshot", "'no snapshot'"), *((file, "'no file'") for file in LARGE)],
+)
 def test_damaged_snapshot_is_not_used(open_form: Callable[..., Form], file: str, damage: str) -> None:
     """The second visit starts all the same, and throws it away."""
     form = first_visit(open_form)
