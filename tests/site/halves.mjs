@@ -1,9 +1,8 @@
 // What a module's functions give: as a whole, and by halves, before the second is there and after.
 // usage: node halves.mjs < modules ; each line is { whole, first, rest }, in base64; each answer { whole, before, after }
 import { readFileSync } from "node:fs";
+import { join, setMissing } from "./joining.mjs";
 
-// A module that exports the function which it imports, as an entry of a table has to be.
-const passOn = new WebAssembly.Module(Buffer.from("AGFzbQEAAAABBAFgAAACBwEBZgFmAAAHBQEBZgAA", "base64"));
 const code = (text) => new WebAssembly.Module(Buffer.from(text, "base64"));
 
 /** The results of every function that is exported, for some numbers; what one throws is its result. */
@@ -30,14 +29,13 @@ const missing = () => {
 /** The exports of a first half to which nothing is joined yet. */
 function alone(first) {
   const { exports } = new WebAssembly.Instance(code(first), imports);
-  exports["first.missing"].set(0, new WebAssembly.Instance(passOn, { f: { f: missing } }).exports.f);
+  setMissing(exports, missing);
   return exports;
 }
 
 function joined(first, rest) {
   const exports = alone(first);
-  new WebAssembly.Instance(code(rest), { ...imports, first: exports });
-  exports["first.complete"].value = 1;
+  join(exports, imports, code(rest));
   return exports;
 }
 

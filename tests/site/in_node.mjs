@@ -5,12 +5,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { join, setMissing } from "./joining.mjs";
 
 const [folder] = process.argv.slice(2);
 process.argv.splice(1, process.argv.length, "./this.program"); // as in a browser
-// A module that exports the function which it imports, as an entry of a table has to be.
-const text = "AGFzbQEAAAABBAFgAAACBwEBZgFmAAAHBQEBZgAA";
-const passOn = new WebAssembly.Module(Buffer.from(text, "base64"));
 const missing = () => {
   console.error("a calculator needs machine code of the second half");
   process.exit(1);
@@ -21,11 +19,10 @@ WebAssembly.instantiate = async (code, imports) => {
   const made = await instantiate(code, imports);
   const { exports } = made.instance ?? made;
   if (exports["first.missing"]) {
-    exports["first.missing"].set(0, new WebAssembly.Instance(passOn, { f: { f: missing } }).exports.f);
+    setMissing(exports, missing);
     complete = () => {
       const rest = new WebAssembly.Module(readFileSync(path.join(folder, "pyodide.rest.wasm")));
-      new WebAssembly.Instance(rest, { ...imports, first: exports });
-      exports["first.complete"].value = 1;
+      join(exports, imports, rest);
     };
   }
   return made;

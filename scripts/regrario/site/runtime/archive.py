@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 import importlib.util
 import zipfile
 from pathlib import Path
 
 from regrario.diagnostics import RegrarioError
-from regrario.site.runtime.fetch import HERE, cached, program, run
+from regrario.site.runtime.fetch import HERE, cached, digest, program, run
 
 ARCHIVE = "python.zip"
 """The archive's name in the cache."""
@@ -53,8 +52,8 @@ def make_archive(cache: Path, pyodide: Path, tools: Path) -> Path:
             "the calculators could not be compiled for the browser",
         )
 
-    digest = _digest(sources, (*sorted(browser.glob("*.py")), script), pyodide, tools)
-    return cached(cache, "archive", digest, make) / ARCHIVE
+    made_from = digest((*sorted(browser.glob("*.py")), script), sources, (pyodide, tools))
+    return cached(cache, "archive", made_from, make) / ARCHIVE
 
 
 def _calculators() -> Path:
@@ -81,14 +80,3 @@ def _write_sources(archive: Path, library: Path, sources: dict[str, bytes]) -> N
                 made.writestr(zipfile.ZipInfo(path), given.read(path))
         for path, source in sources.items():
             made.writestr(zipfile.ZipInfo(path), source)
-
-
-def _digest(sources: dict[str, bytes], scripts: tuple[Path, ...], *folders: Path) -> str:
-    """A hash of all that the archive is made from; the folders of the cache bear their own in their names."""
-    digest = hashlib.sha256()
-    for part in [folder.parts[-3:] for folder in folders]:
-        digest.update(repr(part).encode())
-    for path, source in [*sources.items(), *((script.name, script.read_bytes()) for script in scripts)]:
-        digest.update(f"{path}\0{len(source)}\0".encode())
-        digest.update(source)
-    return digest.hexdigest()[:16]

@@ -5,7 +5,7 @@ import "./failure.mjs";
 
 const [pyodideFolder, ours, work, tools, archive, application, helpers] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${pyodideFolder}/pyodide.mjs`));
-// As if by `python -OO`: docstrings and assertions, a seventh of the bytecode, are nothing to a player.
+// As if by `python -OO`: docstrings are nothing to a player. The calculators' assertions are written out before.
 const python = await loadPyodide({ indexURL: pyodideFolder, env: { PYTHONOPTIMIZE: "2" } });
 for (const [mount, root] of [
   ["/work", work],

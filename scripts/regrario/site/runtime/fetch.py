@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from regrario.diagnostics import RegrarioError
@@ -47,7 +47,7 @@ def fetch_pyodide(cache: Path) -> Path:
             "npm could not install Pyodide; is there a network?",
         )
 
-    return cached(cache, "npm", _digest(sources), install) / "node_modules" / "pyodide"
+    return cached(cache, "npm", digest(sources), install) / "node_modules" / "pyodide"
 
 
 def fetch_tools(cache: Path) -> Path:
@@ -75,16 +75,16 @@ def fetch_tools(cache: Path) -> Path:
             "pip could not install what compiles the calculators; is there a network?",
         )
 
-    return cached(cache, "tools", _digest([requirements]), install)
+    return cached(cache, "tools", digest([requirements]), install)
 
 
-def cached(cache: Path, name: str, digest: str, make: Callable[[Path], None]) -> Path:
-    """The folder ``cache/name-digest``, which ``make`` fills if it is not there; older ones of that name go.
+def cached(cache: Path, name: str, made_from: str, make: Callable[[Path], None]) -> Path:
+    """The folder ``cache/name-made_from``, which ``make`` fills if it is not there; older ones of that name go.
 
     ``make`` works in a temporary folder that is renamed at the end: two builds at once, or one that was stopped, leave
     nothing half-made. What was used within ``IN_USE`` stays, for another build may be reading it.
     """
-    folder = cache / f"{name}-{digest}"
+    folder = cache / f"{name}-{made_from}"
     if folder.is_dir():
         folder.touch()
         return folder
@@ -158,5 +158,12 @@ def _end(process: subprocess.Popen[str]) -> None:
         process.kill()
 
 
-def _digest(paths: Iterable[Path]) -> str:
-    return hashlib.sha256(b"\0".join(path.read_bytes() for path in paths)).hexdigest()[:16]
+def digest(paths: Iterable[Path], sources: Mapping[str, bytes] | None = None, folders: Iterable[Path] = ()) -> str:
+    """A hash of what something is made from: files, contents by name, folders of the cache that bear one themselves."""
+    made = hashlib.sha256()
+    for folder in folders:
+        made.update(repr(folder.parts[-3:]).encode())
+    for name, content in [*(sources or {}).items(), *((path.name, path.read_bytes()) for path in paths)]:
+        made.update(f"{name}\0{len(content)}\0".encode())
+        made.update(content)
+    return made.hexdigest()[:16]

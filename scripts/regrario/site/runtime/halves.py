@@ -38,7 +38,6 @@ from regrario.site.runtime.wasm import (
     Segments,
     locals_of,
     number,
-    read,
     signed,
     write,
 )
@@ -65,13 +64,12 @@ class Halves:
     rest: bytes
 
 
-def instrument(content: bytes) -> bytes:
+def instrument(module: Module) -> bytes:
     """A module that does the same, and tells by its exports (``HIT``) which of its functions have run.
 
     Raises:
-        FormatError: the module is of a kind that is not understood.
+        FormatError: a function's body is of a kind that is not understood.
     """
-    module = read(content)
     base = module.imported(GLOBAL) + len(module.globals)
     count = len(module.bodies)
 
@@ -89,18 +87,17 @@ def instrument(content: bytes) -> bytes:
     )
 
 
-def divide(content: bytes, wanted: Collection[int], exports: Collection[str]) -> Halves:
+def divide(module: Module, wanted: Collection[int], exports: Collection[str]) -> Halves:
     """Divide a module.
 
     Args:
-        content: the module.
+        module: the whole.
         wanted: the functions of the first half, counted without the imported ones.
         exports: the names that the page needs; no other remains.
 
     Raises:
         FormatError: the module is of a kind that is not understood.
     """
-    module = read(content)
     if len(module.memories) != 1 or any(each.kind in (TABLE, MEMORY, TAG) for each in module.imports):
         raise FormatError("a module is divided that has its own tables and tags, and one memory")
     functions = range(len(module.bodies))
@@ -123,8 +120,7 @@ def _first(module: Module, here: Mapping[int, int], away: Mapping[int, int], exp
     tables = _tables(module, here, away)
     to_first, to_rest, to_missing = range(len(module.tables), len(tables))
     complete = module.imported(GLOBAL) + len(module.globals)
-    types = module.types
-    nothing = next((at for at, each in enumerate(types) if not each.parameters + each.results), None)
+    nothing = next((at for at, each in enumerate(module.types) if not each.parameters + each.results), None)
     if nothing is None:
         raise FormatError("no function takes and gives nothing")
     check = GLOBAL_GET + number(complete) + I32_EQZ + IF + _call(0, nothing, to_missing) + END

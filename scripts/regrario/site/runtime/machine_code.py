@@ -5,18 +5,17 @@ Which functions these are shows a run under Node, at build time: so a site's own
 
 from __future__ import annotations
 
-import hashlib
 import json
 import shutil
 from pathlib import Path
 
 from regrario.diagnostics import RegrarioError
-from regrario.site.runtime.fetch import HERE, cached, program, run
+from regrario.site.runtime.fetch import HERE, cached, digest, program, run
 from regrario.site.runtime.halves import divide, instrument
 from regrario.site.runtime.script import needed_exports, trim
-from regrario.site.runtime.wasm import GLOBAL, FormatError, read
+from regrario.site.runtime.wasm import GLOBAL, FormatError, Module, read
 
-__all__ = ["CODE", "REST", "SCRIPT", "make_machine_code"]
+__all__ = ["CODE", "LOADER", "REST", "SCRIPT", "make_machine_code"]
 
 LOADER = "pyodide.mjs"
 SCRIPT = "pyodide.asm.mjs"
@@ -41,9 +40,6 @@ def make_machine_code(cache: Path, pyodide: Path, archive: Path) -> Path:
         RegrarioError: no Node, or a Pyodide that is not put together as it was.
     """
     ours = sorted([*HERE.rglob("*.py"), *HERE.glob("*.mjs")])
-    digest = hashlib.sha256(repr([archive.parts[-2:], pyodide.parts[-3:]]).encode())
-    for path in ours:
-        digest.update(path.read_bytes())
 
     def make(folder: Path) -> None:
         try:
@@ -51,20 +47,19 @@ def make_machine_code(cache: Path, pyodide: Path, archive: Path) -> Path:
         except FormatError as error:
             raise RegrarioError(f"Pyodide's machine code cannot be divided: {error}") from error
 
-    return cached(cache, "code", digest.hexdigest()[:16], make)
+    return cached(cache, "code", digest(ours, folders=(archive.parent, pyodide)), make)
 
 
 def _make(folder: Path, pyodide: Path, archive: Path) -> None:
-    content = (pyodide / CODE).read_bytes()
+    module = read((pyodide / CODE).read_bytes())
     script, loader = ((pyodide / name).read_text(encoding="utf-8") for name in (SCRIPT, LOADER))
-    wanted = _run_functions(folder / "watched", pyodide, archive, content)
-    module = read(content)
+    wanted = _run_functions(folder / "watched", pyodide, archive, module)
     names = [each.name for each in module.exports]
     linked = {each.name for each in module.imports if each.module == ADDRESSES_OF_FUNCTIONS}
     kept = (
         needed_exports(script, [loader], names) | linked | {each.name for each in module.exports if each.kind > GLOBAL}
     )
-    halves = divide(content, wanted, kept)
+    halves = divide(module, wanted, kept)
     (folder / SCRIPT).write_text(trim(script, kept), encoding="utf-8")
     (folder / CODE).write_bytes(halves.first)
     (folder / REST).write_bytes(halves.rest)
@@ -73,12 +68,12 @@ def _make(folder: Path, pyodide: Path, archive: Path) -> None:
         run([program("node"), "-e", check], f"{name} is no valid machine code")
 
 
-def _run_functions(folder: Path, pyodide: Path, archive: Path, content: bytes) -> frozenset[int]:
+def _run_functions(folder: Path, pyodide: Path, archive: Path, module: Module) -> frozenset[int]:
     """The numbers of the functions that a start and every calculator run; ``folder`` is for the time being."""
     folder.mkdir()
     for name in (LOADER, SCRIPT, "pyodide-lock.json"):
         shutil.copy(pyodide / name, folder)
-    (folder / CODE).write_bytes(instrument(content))
+    (folder / CODE).write_bytes(instrument(module))
     command = [program("node"), HERE / "watch.mjs", folder, archive, HERE / "browser" / "exercise.py", folder / WANTED]
     run([str(part) for part in command], "the calculators could not be run to see what they need")
     wanted = frozenset(json.loads((folder / WANTED).read_text(encoding="utf-8")))

@@ -52,14 +52,20 @@ def _late_names(tree: ast.Module, is_costly: Callable[[str], bool]) -> dict[str,
                 used_inside.add(name)
             case ast.Name(id=name):
                 barred.add(name)
-            case ast.arg(arg=name) | ast.ExceptHandler(name=str(name)) | ast.alias(asname=str(name)):
-                barred.add(name)
-            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) | ast.ClassDef(name=name):
+            case (
+                ast.arg(arg=name)
+                | ast.ExceptHandler(name=str(name))
+                | ast.alias(asname=str(name))
+                | ast.FunctionDef(name=name)
+                | ast.AsyncFunctionDef(name=name)
+                | ast.ClassDef(name=name)
+                | ast.MatchAs(name=str(name))
+                | ast.MatchStar(name=str(name))
+                | ast.MatchMapping(rest=str(name))
+            ):
                 barred.add(name)
             case ast.Global(names=names) | ast.Nonlocal(names=names):
                 barred.update(names)
-            case ast.MatchAs(name=str(name)) | ast.MatchStar(name=str(name)) | ast.MatchMapping(rest=str(name)):
-                barred.add(name)
             case ast.alias(name=name) if id(node) in inside or (name in imports and node not in imports[name].names):
                 barred.add(name.partition(".")[0])
             case ast.Constant(value=str(name)):
