@@ -14,7 +14,7 @@ from regrario.site.convert import Conversion, ConvertedPage
 from regrario.site.folders import write_text
 from regrario.site.forms import players
 from regrario.site.letters import letters
-from regrario.site.navigation import links
+from regrario.site.navigation import written_pages
 from regrario.site.project import Project
 from regrario.site.strings import Words, load
 
@@ -186,10 +186,9 @@ def _legend(pages: tuple[ConvertedPage, ...], words: Words) -> str:
 
 def _more(project: Project, conversion: Conversion, words: Words) -> str:
     """The way to the pages that are no games: where home hides the menu there is no other."""
-    games = {page.output for page in conversion.pages}
     entries = "".join(
         f'<li><a href="{quote(link.address)}"{_language(link.language)}>{escape(link.title)}</a></li>'
-        for link in links(project.docs, project.menu, games, folders=project.directory_urls)
+        for link in written_pages(project, conversion)
     )
     label = escape(words("home.more"))
     return f'<nav class="rg-mais" aria-label="{label}">\n<ul>{entries}</ul>\n</nav>' if entries else ""

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 from pathlib import Path
-from typing import NamedTuple
-
-import yaml
+from typing import TYPE_CHECKING, NamedTuple
 
 from regrario.site.addresses import MARKDOWN, is_home, page_address
 
-_FRONT_MATTER = re.compile(r"---\n(?P<settings>.*?\n)(?:---|\.\.\.)\n", re.DOTALL)
+if TYPE_CHECKING:
+    from regrario.site.convert import Conversion
+    from regrario.site.project import Project
+
 _HEADING = re.compile(r"^# +(?P<title>.+?)(?: *\{[^{}]*\})? *#* *$", re.MULTILINE)
 
 
@@ -43,6 +44,12 @@ def read_menu(nav: object, title: str = "") -> Iterator[Entry]:
                 yield from read_menu(entry, str(name))
 
 
+def written_pages(project: Project, conversion: Conversion) -> tuple[Link, ...]:
+    """The pages of a site that a person wrote: all of its menu but those that the wiki's became."""
+    converted = {page.output for page in conversion.pages}
+    return links(project.docs, project.menu, converted, folders=project.directory_urls)
+
+
 def links(docs: Path, menu: Collection[Entry], others: Collection[Path], *, folders: bool = True) -> tuple[Link, ...]:
     """The pages of the menu, without home and without ``others``; of no menu, all that stand at the top of ``docs``.
 
@@ -58,19 +65,9 @@ def links(docs: Path, menu: Collection[Entry], others: Collection[Path], *, fold
 
 def _link(entry: Entry, file: Path, address: str) -> Link:
     """Its title is what the menu calls the page, or the page itself: in its front matter or in its first heading."""
-    text = file.read_text(encoding="utf-8-sig", errors="replace")
-    front_matter = _FRONT_MATTER.match(text)
-    said = _settings(front_matter["settings"]) if front_matter else {}
-    heading = _HEADING.search(text, front_matter.end() if front_matter else 0)
+    from mkdocs.utils.meta import get_data  # noqa: PLC0415 - settings are read without it, at every start
+
+    text, said = get_data(file.read_text(encoding="utf-8-sig", errors="replace"))
+    heading = _HEADING.search(text)
     title = entry.title or said.get("title") or (heading["title"] if heading else file.stem)
-    return Link(title, address, said.get("lang", ""))
-
-
-def _settings(front_matter: str) -> dict[str, str]:
-    try:
-        settings = yaml.safe_load(front_matter)
-    except (yaml.YAMLError, ValueError):  # MkDocs takes it for text too
-        return {}
-    if not isinstance(settings, dict):
-        return {}
-    return {str(name): str(value) for name, value in settings.items() if value is not None}
+    return Link(str(title), address, str(said.get("lang") or ""))

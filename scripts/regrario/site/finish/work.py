@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 from regrario.site.addresses import INDEX
 from regrario.site.convert import Conversion, ConvertedPage
-from regrario.site.navigation import links
+from regrario.site.navigation import written_pages
 from regrario.site.project import Project
 from regrario.site.sheets import Sheet
 from regrario.site.strings import Words, load
@@ -51,8 +51,7 @@ class Work:
     @cached_property
     def languages(self) -> dict[str, str]:
         """The language of each page, by its address, that says it is in another than the site."""
-        project, converted = self.project, {page.output for page in self.conversion.pages}
-        found = links(project.docs, project.menu, converted, folders=project.directory_urls)
+        found = written_pages(self.project, self.conversion)
         return {link.address: link.language for link in found if link.language}
 
     def pages(self) -> Iterator[SitePage]:
