@@ -7,6 +7,7 @@ browser to mend what crosses (a paragraph that ends inside of bold); frames mend
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Literal, TypeAlias
 
@@ -19,6 +20,8 @@ _DEEPEST = MAX_DEPTH - 3
 """Levels that frames may make; what stands in the deepest is a link with a picture at most."""
 BLANK = " \t\n\r\0\v"
 """What PHP's trim() takes away, which decides whether a paragraph or a heading is empty."""
+LETTER = re.compile(r"[^\W\d_]")
+"""What has one is perhaps meant for readers."""
 
 
 Kind: TypeAlias = Literal["inline", "paragraph", "block"]

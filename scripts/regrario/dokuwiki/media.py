@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from regrario.diagnostics import Code
 from regrario.document import Align, Feed, Linking, Media, MediaKind
-from regrario.dokuwiki.builder import BLANK
+from regrario.dokuwiki.builder import BLANK, LETTER
 from regrario.dokuwiki.lexer import REJECTED
 from regrario.dokuwiki.parser import Parser
 
@@ -27,7 +27,6 @@ _SETTING = re.compile(
     re.IGNORECASE,
 )
 """What may follow the ``?``; ``name=value`` is for other plugins."""
-_LETTER = re.compile(r"[^\W\d_]")
 _LONGEST_SIZE = 5
 """Digits of a width or height; a longer number is no size."""
 
@@ -91,7 +90,7 @@ class _Settings(NamedTuple):
 def _settings(parameters: str) -> _Settings:
     width, height = _size(parameters)
     left = " ".join(_SETTING.sub(" ", parameters).split())
-    return _Settings(width, height, _linking(parameters), left if _LETTER.search(left) else "")
+    return _Settings(width, height, _linking(parameters), left if LETTER.search(left) else "")
 
 
 def _align(source: str) -> Align:

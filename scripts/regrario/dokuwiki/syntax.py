@@ -342,6 +342,15 @@ def attribute_words(*names: str) -> Words:
     return words
 
 
+def words_found_by(pattern: re.Pattern[str]) -> Words:
+    """The words of a tag whose head has them where a pattern's group finds them."""
+
+    def words(head: str) -> Iterator[tuple[int, int]]:
+        return (match.span(1) for match in pattern.finditer(head))
+
+    return words
+
+
 def all_words(head: str) -> tuple[tuple[int, int], ...]:
     """The words of a tag whose head is a title, and nothing else."""
     return ((0, len(head)),)

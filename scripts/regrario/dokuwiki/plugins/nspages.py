@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from regrario.diagnostics import Code
 from regrario.document import PageList
-from regrario.dokuwiki.syntax import Flow, Opening, standalone
+from regrario.dokuwiki.syntax import Flow, Opening, standalone, words_found_by
 
 _OPTION = re.compile(r'(?<!\S)-\w+(?:[=:](?:"[^"]*"|\S*))?')
 _TITLE = re.compile(r'-textPages="([^"]*)"', re.IGNORECASE)
@@ -26,11 +25,6 @@ def _list(opening: Opening, depth: int) -> PageList:
     return PageList(namespace, depth=depth, title=title[1].strip(" :") if title else "", line=opening.line)
 
 
-def _title_words(head: str) -> Iterator[tuple[int, int]]:
-    for title in _TITLE.finditer(head):
-        yield title.span(1)
-
-
 def _nspages(opening: Opening) -> PageList:
     """Only what is right in the namespace, unless it is to be recursive."""
     recursive = _RECURSIVE.search(opening.head)
@@ -44,6 +38,6 @@ def _catlist(opening: Opening) -> PageList:
 
 
 RULES = (
-    standalone("nspages", r"<nspages\b", ">", _nspages, flow=Flow.BLOCK, sort=189, words=_title_words),
-    standalone("catlist", r"<catlist\b", ">", _catlist, flow=Flow.BLOCK, sort=189, words=_title_words),
+    standalone("nspages", r"<nspages\b", ">", _nspages, flow=Flow.BLOCK, sort=189, words=words_found_by(_TITLE)),
+    standalone("catlist", r"<catlist\b", ">", _catlist, flow=Flow.BLOCK, sort=189, words=words_found_by(_TITLE)),
 )

@@ -5,19 +5,16 @@ That one has no trace here: a page of the site ends with its code.
 
 from __future__ import annotations
 
-import re
-
 from regrario.diagnostics import Code
 from regrario.document import Barcode
+from regrario.dokuwiki.builder import LETTER
 from regrario.dokuwiki.syntax import Flow, Opening, macro, nothing, standalone
-
-_LETTER = re.compile(r"[^\W\d_]")
 
 
 def _code(opening: Opening) -> Barcode | None:
     value, _, more = opening.head.removeprefix("QRCODE>").partition("|")
     value = value.strip()
-    if _LETTER.search(more):
+    if LETTER.search(more):
         opening.warn(Code.BAD_VALUE, f"no part of the code, and left out: {more.strip()}")
     return Barcode(value, line=opening.line) if value else None
 

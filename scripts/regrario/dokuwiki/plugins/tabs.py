@@ -6,14 +6,14 @@ A page that is printed, or read at a table, shows them one below the other.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from regrario.document import Box, Children, Include, Node
 from regrario.dokuwiki.lexer import Category
-from regrario.dokuwiki.syntax import Flow, Opening, all_words, container, standalone
+from regrario.dokuwiki.syntax import Flow, Opening, all_words, container, standalone, words_found_by
 
 _TAB = "tab"
 _INCLUDED_TITLE = re.compile(r"\|([^,]*)")
+"""What stands behind a ``|`` of each page."""
 
 
 def _tabbox(opening: Opening, children: Children) -> Box:
@@ -43,12 +43,6 @@ def _tabinclude(opening: Opening) -> Box:
     return Box("tabs", tuple(tabs), line=opening.line)
 
 
-def _included_titles(head: str) -> Iterator[tuple[int, int]]:
-    """What stands behind a ``|`` of each page."""
-    for title in _INCLUDED_TITLE.finditer(head):
-        yield title.span(1)
-
-
 _NEXT = standalone("next tab", r"<tabbox\b", ">", _next, flow=Flow.BLOCK, sort=150)
 RULES = (
     container(
@@ -63,5 +57,13 @@ RULES = (
         levels=2,
         words=all_words,
     ),
-    standalone("tabinclude", r"\{\{tabinclude>", "}}", _tabinclude, flow=Flow.BLOCK, sort=158, words=_included_titles),
+    standalone(
+        "tabinclude",
+        r"\{\{tabinclude>",
+        "}}",
+        _tabinclude,
+        flow=Flow.BLOCK,
+        sort=158,
+        words=words_found_by(_INCLUDED_TITLE),
+    ),
 )
