@@ -57,6 +57,13 @@
     if (closed) target.scrollIntoView();
   }
 
+  /* Material would lead to a place on this page as to another page, and swap this one: it passes over links that
+     have a target. What the browser then does place.js keeps from it. */
+  function leading() {
+    const here = location.href.replace(/#.*/, "") + "#";
+    for (const link of all("a[href*='#']")) if (link.href.startsWith(here)) link.target = "_self";
+  }
+
   /* Browsers that cannot open <details> by style when they print. */
   let closedBeforePrint = [];
   addEventListener("beforeprint", () => {
@@ -205,6 +212,7 @@
 
   /* Material loads pages in place: this runs for each of them. */
   document$.subscribe(() => {
+    leading();
     sections();
     copying();
     filtering();

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -50,12 +51,39 @@ def test_the_bar_leads_to_each_section(page: Page, site_url: str) -> None:
         expect(page.locator(link.evaluate("link => link.hash"))).to_be_in_viewport()
 
 
+def test_a_link_within_the_page_leaves_the_page_as_it_is(page: Page, site_url: str) -> None:
+    """Material would fetch the page and swap it at the first of them."""
+    page.goto(site_url + EXODO)
+    steps(page).first.locator("> summary").click()
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url))
+    for link in page.locator(".rg-barra a").all():
+        link.click()
+        page.wait_for_timeout(200)
+    page.go_back()
+    expect(page).to_have_url(re.compile("#fim_do_jogo$"))
+    page.wait_for_timeout(200)
+    assert site_url + EXODO not in fetched
+    assert steps(page).evaluate_all(OPEN) == 1
+
+
 def test_a_link_into_a_closed_step_opens_it(page: Page, site_url: str) -> None:
     page.goto(site_url + EXODO)
     inside = steps(page).last.locator("li").last
     inside.evaluate("item => item.id = 'there'")
     page.evaluate("location.hash = 'there'")
-    expect(inside).to_be_in_viewport()
+    expect(page.locator("#there")).to_be_in_viewport()
+    page.go_back()
+    expect(page.locator("#there")).not_to_be_in_viewport()
+
+
+def test_back_to_a_page_that_led_here_before_a_reload(page: Page, site_url: str) -> None:
+    page.goto(site_url)
+    page.locator(".rg-mosaico a", has_text="Êxodo").click()
+    expect(page.locator("h1")).to_have_text("Êxodo")
+    page.reload()
+    page.go_back()
+    expect(page.locator(".rg-mosaico li")).to_have_count(3)
 
 
 def test_copy_the_address(new_page: Callable[..., Page], site_url: str) -> None:
