@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterable
 from typing import Any
 
 import pytest
+import zxingcpp
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it bears no types
-from playwright.sync_api import Page
+from PIL import Image
+from playwright.sync_api import Locator, Page
 
 SCREENS: dict[str, dict[str, Any]] = {
     "phone": {},
@@ -17,6 +20,9 @@ SCREENS: dict[str, dict[str, Any]] = {
 OVERFLOW = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 """By how many pixels a page scrolls sideways."""
 OPEN_ALL = "for (const step of document.querySelectorAll('.md-content details')) step.open = true"
+
+GLANCES = 20
+"""So often a camera looks at a code that it cannot read, four times a second."""
 
 
 in_every_look = pytest.mark.parametrize(
@@ -44,3 +50,16 @@ def violations(page: Page) -> list[str]:
         for violation in Axe().run(page).response["violations"]
         for node in violation["nodes"]
     ]
+
+
+def read_code(place: Locator) -> str:
+    """What the one QR code at a place says, to a camera that is held there until it can read it.
+
+    A single picture may show another part of the page, when something was moving as it was taken.
+    """
+    for _ in range(GLANCES):
+        found = zxingcpp.read_barcodes(Image.open(io.BytesIO(place.screenshot())))
+        if len(found) == 1:
+            return str(found[0].text)
+        place.page.wait_for_timeout(250)
+    raise AssertionError(f"no code can be read at {place}")
