@@ -47,9 +47,9 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def new_page(browser: Browser, site_url: str) -> Iterator[Callable[..., Page]]:
+def new_page(browser: Browser) -> Iterator[Callable[..., Page]]:
     """Makes pages, each in a context of its own, a phone's unless told otherwise."""
-    with contexts(browser, PHONE, site_url) as new_context:
+    with contexts(browser, PHONE) as new_context:
 
         def make(*, javascript: bool = True, **options: Any) -> Page:
             return new_context(**options, java_script_enabled=javascript).new_page()

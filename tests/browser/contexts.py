@@ -1,4 +1,4 @@
-"""The devices that pages are looked at with, each time in a browser of its own that reaches no more than it should."""
+"""The devices that pages are looked at with, each time in a browser of its own."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Route
+from playwright.sync_api import Browser, BrowserContext
 
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
@@ -19,25 +19,16 @@ DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}, "locale": "p
 
 
 @contextmanager
-def contexts(browser: Browser, device: Mapping[str, Any], *reaches: str) -> Iterator[Callable[..., BrowserContext]]:
-    """Makes contexts, closed in the end: of a device, changed by options of Playwright's ``new_context``.
-
-    They reach only addresses that begin with one of ``reaches``; without any, all.
-    """
+def contexts(browser: Browser, device: Mapping[str, Any]) -> Iterator[Callable[..., BrowserContext]]:
+    """Makes contexts, closed in the end: of a device, changed by options of Playwright's ``new_context``."""
     made: list[BrowserContext] = []
 
     def make(**options: Any) -> BrowserContext:
         context = browser.new_context(**{**device, **options})
         context.set_default_timeout(10_000)
-        if reaches:
-            context.route(lambda address: not address.startswith((*reaches, "data:", "blob:")), _refuse)
         made.append(context)
         return context
 
     yield make
     for context in made:
         context.close()
-
-
-def _refuse(route: Route) -> None:
-    route.abort()

@@ -41,8 +41,8 @@ def flat_url(flat_site: tuple[Path, str]) -> str:
 
 
 @pytest.fixture
-def page(browser: Browser, flat_url: str) -> Iterator[Page]:
-    with contexts(browser, PHONE, flat_url, "file:") as new_context:
+def page(browser: Browser) -> Iterator[Page]:
+    with contexts(browser, PHONE) as new_context:
         yield new_context().new_page()
 
 
@@ -152,7 +152,7 @@ def test_an_old_address_leads_to_the_page(page: Page, flat_url: str, old: str, n
 
 
 def test_a_page_is_saved_whatever_its_host_calls_it(browser: Browser, flat_url: str) -> None:
-    with contexts(browser, {**PHONE, "service_workers": "allow"}, flat_url) as new_context:
+    with contexts(browser, {**PHONE, "service_workers": "allow"}) as new_context:
         page = new_context().new_page()
         for address in ("vitrine/texto.html", "vitrine/texto", "vitrine/index.html"):
             page.goto(flat_url + address)

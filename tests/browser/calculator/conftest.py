@@ -67,9 +67,9 @@ def page_in_english(name: str) -> str:
 
 
 @pytest.fixture
-def new_context(browser: Browser, forms_site: str) -> Iterator[Callable[..., BrowserContext]]:
-    """Makes browsers of their own, by default a desk's; nothing but the site can be reached."""
-    with contexts(browser, DESK, forms_site) as make:
+def new_context(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
+    """Makes browsers of their own, by default a desk's."""
+    with contexts(browser, DESK) as make:
         yield make
 
 
