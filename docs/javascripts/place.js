@@ -9,4 +9,12 @@
   addEventListener("popstate", (event) => {
     if (isFirst && location.pathname === pathname) event.stopImmediatePropagation();
   });
+
+  /* Links that have a target are not Material's affair. */
+  const page = ({ href }) => href.split("#")[0];
+  const lead = ({ target }) => {
+    const link = target.closest("a[href*='#']");
+    if (link && page(link) === page(location)) link.target = "_self";
+  };
+  addEventListener("click", lead, { capture: true });
 }

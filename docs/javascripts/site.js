@@ -57,13 +57,6 @@
     if (closed) target.scrollIntoView();
   }
 
-  /* Material would lead to a place on this page as to another page, and swap this one: it passes over links that
-     have a target. What the browser then does place.js keeps from it. */
-  function leading() {
-    const here = location.href.replace(/#.*/, "") + "#";
-    for (const link of all("a[href*='#']")) if (link.href.startsWith(here)) link.target = "_self";
-  }
-
   /* Browsers that cannot open <details> by style when they print. */
   let closedBeforePrint = [];
   addEventListener("beforeprint", () => {
@@ -159,50 +152,6 @@
     for (const table of all(".md-typeset table:not([class])")) wideTables.observe(table);
   }
 
-  /* --- addresses of the wiki that was ---------------------------------------------------------------------------- */
-
-  /* An id as DokuWiki cleans it, as a path: "Jogos:Êxodo" is jogos/exodo. */
-  const idPath = (id) =>
-    plain(id)
-      .split(/[:/;]+/)
-      .map((part) => part.replace(/[^\p{L}\p{N}._-]+/gu, "_").replace(/_+/g, "_").replace(/^[._-]+|[._-]+$/g, ""))
-      .filter(Boolean)
-      .join("/");
-
-  /* Where a page is, from the site's root: in a folder of its own; a start page is its namespace's index. Where pages
-     have no folders `indexes` names those that have an index. */
-  function pagePlace(place, indexes) {
-    const folder = place.replace(/(^|\/)start$/, "");
-    if (!indexes) return folder && `${folder}/`;
-    if (!folder) return "index.html";
-    return indexes.includes(folder) ? `${folder}/index.html` : `${place}.html`;
-  }
-
-  /* Where an address of a DokuWiki leads on this site, from the site's root; null when it is none.
-     doku.php?id=a:b, doku.php/a:b, /a:b, lib/exe/fetch.php?media=a:b.png; do=export_pdf is the page's sheet. */
-  function newPlace(path, query, indexes) {
-    const given = new URLSearchParams(query);
-    const media = given.get("media");
-    if (media) return `media/${idPath(media)}`;
-    const inPath = decodeURIComponent(path).replace(/^doku\.php(\.html)?\/?/, "");
-    const id = given.get("id") ?? (/^doku\.php/.test(path) || inPath.includes(":") ? inPath : null);
-    if (id === null) return null;
-    const place = idPath(id);
-    const page = pagePlace(place, indexes);
-    const isSheet = place && given.get("do") === "export_pdf";
-    return isSheet ? `${page.replace(/[^/]*$/, "")}${place.split("/").pop()}.pdf` : page;
-  }
-
-  function oldAddress() {
-    const message = document.querySelector("[data-old-address]");
-    if (!message) return;
-    const { base } = JSON.parse(document.getElementById("__config").textContent);
-    const root = new URL(base.replace(/\/?$/, "/"), location.href);
-    const indexes = JSON.parse(message.dataset.oldAddress || "null");
-    const place = newPlace(location.pathname.slice(root.pathname.length), location.search, indexes);
-    if (place !== null) location.replace(new URL(place, root).href + location.hash);
-  }
-
   /* --- a page that was opened from a disk ------------------------------------------------------------------------ */
 
   /* Browsers start no calculator there and do not say so: the page does. */
@@ -212,12 +161,10 @@
 
   /* Material loads pages in place: this runs for each of them. */
   document$.subscribe(() => {
-    leading();
     sections();
     copying();
     filtering();
     scrolling();
-    oldAddress();
     onDisk();
   });
 })();

@@ -410,7 +410,7 @@ def test_old_addresses_have_a_page_with_the_games(page: Page) -> None:
     addresses.write(page.work)
     html = (page.work.site / addresses.FILE).read_text(encoding="utf-8")
     assert '<a href="/regras/jogos/a/">Aldeia</a>' in html
-    assert "data-old-address" in html
+    assert '<script src="/regras/javascripts/old-addresses.js"></script>' in html
 
 
 def test_the_search_dialog_gets_a_name(page: Page) -> None:

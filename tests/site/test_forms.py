@@ -17,6 +17,7 @@ import pytest
 
 import calculators
 from regrario.site import forms, strings
+from regrario.site.finish.not_found import OLD_ADDRESSES
 from regrario.site.finish.scripts import without_comments
 from tests.calculators.test_languages import EVERYTHING_WRITTEN, leaks
 
@@ -262,6 +263,7 @@ FAMILIES = [
 
 
 def test_scripts_of_a_calculator_page_are_small() -> None:
-    """All that is ours, as it goes over the wire: at most 25 KB in brotli."""
-    sources = [without_comments(path.read_text(encoding="utf-8")) for path in SCRIPTS.glob("**/*.js")]
+    """All of ours that it loads, as it goes over the wire: at most 25 KB in brotli."""
+    scripts = [path for path in SCRIPTS.glob("**/*.js") if path.name != Path(OLD_ADDRESSES).name]
+    sources = [without_comments(path.read_text(encoding="utf-8")) for path in scripts]
     assert sum(len(brotli.compress(source.encode("utf-8"))) for source in sources) <= 25_000

@@ -14,7 +14,7 @@ import pytest
 from PIL import Image
 
 from regrario.site.convert import Conversion
-from regrario.site.finish import SitePage, Work, install, offline, service_worker
+from regrario.site.finish import SitePage, Work, install, not_found, offline, service_worker
 from regrario.site.project import Project, Settings
 
 PICTURE = "jogos/a b&c/capa (1).png"
@@ -200,7 +200,7 @@ def test_the_page_that_is_shown_for_one_that_is_not_saved(work: Work) -> None:
     html = (work.site / offline.FILE).read_text(encoding="utf-8")
     assert "não está salva neste aparelho" in html
     assert 'href="/regras/"' in html
-    assert "data-old-address" not in html
+    assert not_found.OLD_ADDRESSES not in html
 
 
 # --- what can be installed ------------------------------------------------------

@@ -128,7 +128,7 @@ def test_old_addresses_are_told_which_folders_have_an_index(flat: Project) -> No
         add(flat, path, "")
     frame = add(flat, not_found.FILE, "<article></article>")
     addresses.write(work)
-    expected = 'data-old-address="[&quot;jogos&quot;, &quot;jogos/a\\&quot;b&quot;]"'
+    expected = 'data-indexes="[&quot;jogos&quot;, &quot;jogos/a\\&quot;b&quot;]"'
     assert expected in not_found.fill("<article></article>", SitePage(frame, not_found.FILE), work)
     made = (flat.site / addresses.FILE).read_text(encoding="utf-8")
     assert expected in made

@@ -1,9 +1,9 @@
 """The addresses of the wiki that was: ``doku.php?id=jogos:exodo``, in old links and printed QR codes.
 
-A server of files knows no queries, so the browser works the new address out (``site.js``). The page that does it is
-``doku.php.html``: GitHub Pages, Netlify, Cloudflare and ``regrario serve`` answer with it for ``/doku.php?id=…`` and
-keep the query. Elsewhere ``404.html`` does the same. It was no folder ``doku.php/``, since servers redirect to a folder
-and may lose the query on the way.
+A server of files knows no queries, so the browser works the new address out (``old-addresses.js``). The page that does
+it is ``doku.php.html``: GitHub Pages, Netlify, Cloudflare and ``regrario serve`` answer with it for ``/doku.php?id=…``
+and keep the query. Elsewhere ``404.html`` does the same. It was no folder ``doku.php/``, since servers redirect to a
+folder and may lose the query on the way.
 """
 
 from __future__ import annotations
@@ -33,5 +33,5 @@ def _message(work: Work) -> str:
     )
     return (
         f"<h1>{escape(words('old-address.title'))}</h1>"
-        f"<p {not_found.old_address(work)}>{escape(words('old-address.text'))}</p><ul>{links}</ul>"
+        f"<p>{escape(words('old-address.text'))}</p><ul>{links}</ul>{not_found.old_addresses(work)}"
     )

@@ -9,6 +9,7 @@ from regrario.site.addresses import INDEX, folder_of
 from regrario.site.finish.work import SitePage, Work, replace_article
 
 FILE = "404.html"
+OLD_ADDRESSES = "javascripts/old-addresses.js"
 
 
 def fill(html: str, page: SitePage, work: Work) -> str:
@@ -20,19 +21,20 @@ def _message(work: Work) -> str:
     words = work.words
     return (
         f"<h1>{escape(words('not-found.title'))}</h1>"
-        f"<p {old_address(work)}>{escape(words('not-found.text'))}</p>{way_home(work)}"
+        f"<p>{escape(words('not-found.text'))}</p>{way_home(work)}{old_addresses(work)}"
     )
 
 
-def old_address(work: Work) -> str:
-    """The mark of a page that old addresses come to, as an attribute; ``site.js`` works out where they lead.
+def old_addresses(work: Work) -> str:
+    """The script of a page that old addresses come to: it works out where they lead.
 
     Where pages have no folders it is told which folders have an index.
     """
+    source = f'src="{escape(root(work))}{OLD_ADDRESSES}"'
     if work.project.directory_urls:
-        return "data-old-address"
+        return f"<script {source}></script>"
     folders = sorted(folder_of(page.address) for page in work.pages() if page.address.endswith(f"/{INDEX}"))
-    return f'data-old-address="{escape(json.dumps(folders))}"'
+    return f'<script {source} data-indexes="{escape(json.dumps(folders))}"></script>'
 
 
 def way_home(work: Work) -> str:
