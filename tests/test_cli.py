@@ -6,6 +6,7 @@ import json
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -323,6 +324,15 @@ def test_told_to_stop_it_leaves_nothing_half_written(tmp_path: Path, monkeypatch
     assert signal.getsignal(signal.SIGTERM) is before
 
 
+@pytest.fixture
+def in_the_foreground() -> Iterator[None]:
+    """Ctrl+C is heard: what a shell starts in the background, these tests perhaps, ignores it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("in_the_foreground")
 def test_ctrl_c_ends_a_command_without_a_word(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     config = _wiki(tmp_path)
     monkeypatch.setattr(building, "STEPS", (("stop", lambda build: signal.raise_signal(signal.SIGINT)),))
@@ -331,6 +341,7 @@ def test_ctrl_c_ends_a_command_without_a_word(tmp_path: Path, monkeypatch: pytes
     assert result.output == "stop …\n"
 
 
+@pytest.mark.usefixtures("in_the_foreground")
 def test_ctrl_c_while_python_still_reads_the_program_is_quiet_too(tmp_path: Path) -> None:
     late = tmp_path / "click.py"  # the first thing that the commands import
     late.write_text("import signal; signal.raise_signal(signal.SIGINT)", encoding="utf-8")
