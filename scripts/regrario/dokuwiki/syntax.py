@@ -98,6 +98,7 @@ def container(  # noqa: PLR0913 - a declaration: each keyword is one property of
     needs_closer: bool = True,
     nests: bool = False,
     inside: tuple[Rule, ...] = (),
+    refuses: frozenset[str] = frozenset(),
     levels: int = 1,
     words: Words = no_words,
 ) -> Rule:
@@ -106,14 +107,14 @@ def container(  # noqa: PLR0913 - a declaration: each keyword is one property of
     ``start`` is a pattern that begins with a literal, or several of them; if it does not end with ``head_end`` itself,
     the head goes on to the next one. Any of several closers ends it. It opens only if one of them follows somewhere
     (``needs_closer``), and right inside itself only if it ``nests`` (in another mode within, always). The rules
-    ``inside`` are seen in it only, such as what parts its columns. ``levels`` is how many its node makes in the tree.
-    ``words`` as in ``Rule``.
+    ``inside`` are seen in it only, such as what parts its columns; those that it ``refuses`` are not. ``levels`` is how
+    many its node makes in the tree. ``words`` as in ``Rule``.
     """
     closers = (closer,) if isinstance(closer, str) else closer
     tags = tuple(tag for tag in closers if tag.startswith("</"))
     marks = tuple(re.escape(mark) for mark in closers if mark not in tags)
     end_rules = (Rule(f"{name} end", sort, category, marks, Parser.close_level),) if marks else ()
-    mode = Mode(name, accepts, (*end_rules, *inside))
+    mode = Mode(name, accepts, (*end_rules, *inside), refuses)
 
     def handler(parser: Parser, start: int, end: int) -> int:
         if parser.level.mode is mode and not nests:

@@ -24,4 +24,4 @@ def _barcode(opening: Opening) -> Barcode | None:
     return Barcode(value, symbology, int(size[1]) if size else None, line=opening.line)
 
 
-RULES = (standalone("barcode", r"<barcode", ">", _barcode, flow=Flow.INLINE, sort=305),)
+RULES = (standalone("barcode", r"<barcode", ">", _barcode, flow=Flow.INLINE, sort=32),)

@@ -7,9 +7,9 @@ a panel), as in the plugin; those that take no attributes must match whole.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
-from regrario.document import Attributes, Box, Button, Children, Collapse, Media, Node, Paragraph, Span
+from regrario.document import Attributes, Box, Button, Children, Collapse, Inline, Node, Paragraph, Span
 from regrario.dokuwiki.lexer import Rule
 from regrario.dokuwiki.syntax import Flow, Opening, attribute_words, container, is_true, macro, nothing, rest_of
 
@@ -28,6 +28,7 @@ _SETTINGS = frozenset([
 """Attributes of the plugin's that say how a tag looks or what it does, and hold no words for readers."""
 
 
+_INLINE = get_args(Inline)
 _Attributes: TypeAlias = dict[str, str]
 _Make: TypeAlias = Callable[[Opening, _Attributes, Children], Node | None]
 """Makes the node of a tag, given its attributes."""
@@ -140,25 +141,36 @@ def _bar(opening: Opening, found: _Attributes, children: Children) -> Box:
 
 
 def _image(_opening: Opening, found: _Attributes, children: Children) -> Node | None:
-    """Only gives its picture a shape."""
-    title = _tooltip(found)
-    if not title and all(isinstance(child, str | Media) for child in children):
-        return Paragraph(children)
-    return Box("image", children, attributes=title)
+    """Only gives its pictures a shape. It is in no paragraph, and one picture after the other stands beside it."""
+    if not all(isinstance(child, _INLINE) for child in children):
+        return Box("image", children, attributes=_tooltip(found))
+    title = found.get("title", "").strip()
+    shown = [child for child in children if not isinstance(child, str) or child.strip()]
+    if len(shown) == 1 and not title:
+        return shown[0]
+    return Span("image", children, title=title) if shown or title else None
 
 
 # --- the tags ---------------------------------------------------------------------------------------------------------
 
 
 def _tag(  # noqa: PLR0913 - a declaration, as container
-    names: str, flow: Flow, make: _Make, *, then: str = "", shows: tuple[str, ...] = (), levels: int = 1
+    names: str,
+    flow: Flow,
+    make: _Make,
+    *,
+    then: str = "",
+    shows: tuple[str, ...] = (),
+    levels: int = 1,
+    twin: str = "",
 ) -> Rule:
     """A tag by any of some names, which may open and close it in any pairing; ``then`` must come after the name.
 
-    Its title and the attributes that it ``shows`` hold words for readers.
+    Its title and the attributes that it ``shows`` hold words for readers. To the plugin, the tag and its ``twin`` are
+    one: the closing tag of either closes it, and in it neither opens.
     """
     first, *_ = every = names.split()
-    closers = tuple(f"</{name}>" for name in every)
+    closers = tuple(f"</{name}>" for name in (*every, *twin.split()))
     starts = tuple(f"<{name}{then}" for name in every)
     shown = ("title", *shows)
     known = _SETTINGS.union(shown)
@@ -175,7 +187,14 @@ def _tag(  # noqa: PLR0913 - a declaration, as container
         sort=_SORT,
         levels=levels,
         words=attribute_words(*shown),
+        refuses=frozenset({f"bootswrapper {twin}"}) if twin else frozenset(),
     )
+
+
+def _two_sizes(name: str, span: _Make, box: _Make) -> tuple[Rule, Rule]:
+    """A tag that is one in running text, and a block where it is written in capitals."""
+    capitals = name.upper()
+    return _tag(name, INLINE, span, twin=capitals), _tag(capitals, DIVISION, box, twin=name)
 
 
 def _exact(name: str, flow: Flow, make: _Make) -> Rule:
@@ -207,7 +226,7 @@ TAGS: tuple[Rule, ...] = (
     _tag("image", BLOCK, _image),
     _exact("invisible", BLOCK, _box("invisible")),
     _tag("jumbotron JUMBOTRON", STACK, _box("jumbotron")),
-    _tag("label LABEL", INLINE, _span("label")),
+    *_two_sizes("label", _span("label"), _box("label")),
     _exact("lead", BLOCK, _box("lead")),
     _exact("list-group", BLOCK, _box("list-group")),
     _tag("modal", DIVISION, _titled_box("modal")),
@@ -224,8 +243,7 @@ TAGS: tuple[Rule, ...] = (
     _exact("show", BLOCK, _box("show")),
     _exact("slide", BLOCK, _box("slide")),
     _tag("tabs", STACK, _box("nav")),
-    _tag("TEXT", DIVISION, _box("text")),
-    _tag("text", INLINE, _span("text")),
+    *_two_sizes("text", _span("text"), _box("text")),
     _exact("thumbnail", BLOCK, _box("thumbnail")),
     _tag("tooltip", INLINE, _hint("tooltip"), shows=("content",)),
     _tag("well", DIVISION, _box("well")),
