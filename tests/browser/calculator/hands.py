@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Error, Locator, Page, Route, expect
 
 import calculators
 from tests.browser.contexts import DESK, PHONE
 
-__all__ = ["DESK", "PHONE", "STARTED", "Form", "example", "examples", "name_of"]
+__all__ = ["DESK", "PHONE", "STARTED", "Form", "example", "examples", "let_go", "name_of"]
 
 EXAMPLES = Path(__file__).parents[2] / "data" / "calculators"
 STARTED = 20_000
@@ -144,3 +145,10 @@ def example(name: str) -> dict[str, Any]:
     """The inputs of the worked case with this id."""
     found: dict[str, Any] = next(case["inputs"] for case in examples() if case["id"] == name)
     return found
+
+
+def let_go(held: Iterable[Route]) -> None:
+    """Send on the requests that were held up, but for those of a worker that has ended meanwhile."""
+    for route in held:
+        with suppress(Error):
+            route.continue_()

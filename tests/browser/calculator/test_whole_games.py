@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Route, expect
 
-from tests.browser.calculator.hands import PHONE, STARTED, Form, example
+from tests.browser.calculator.hands import PHONE, STARTED, Form, example, let_go
 from tests.browser.looks import read_code
 
 GAME = example("exodo-pontos-04")
@@ -245,8 +245,7 @@ def test_typed_before_the_script_came(open_form: Callable[..., Form], forms_site
     page.reload(wait_until="commit")
     form.field("estadios", 0).fill("4")
     expect(form.root).not_to_have_attribute("data-live", "")
-    for route in held:
-        route.continue_()
+    let_go(held)
     form.wait_for_script()
     expect(form.field("estadios", 0)).to_have_value("4")
     expect(form.field("contratos", 0)).to_have_value("2")
