@@ -7,7 +7,7 @@ from regrario.dokuwiki.syntax import Flow, macro, nothing
 RULES = (
     macro(
         "sectiontoggle",
-        ("stoggle_buttons", "stoggle_openDIV", "stoggle_closeDIV"),
+        ("stoggle_buttons", "stoggle_openDIV", "stoggle_closeDIV", "stoggle_START", "stoggle_STOP"),
         nothing,
         flow=Flow.BLOCK,
         sort=155,
