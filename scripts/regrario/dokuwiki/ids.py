@@ -121,7 +121,10 @@ def section_id(title: str, used: dict[str, int], clean: Clean = clean_id) -> str
 
 
 def _absolute(link: str, page: str) -> str:
-    """A page or media id as written in ``page``, from the root, not cleaned yet."""
+    """A page or media id as written in ``page``, from the root, not cleaned yet; a namespace ends in a colon.
+
+    Dots at its end count for nothing, so ``.`` and ``..`` are the namespace of the page, as ``~`` is the page's own.
+    """
     namespace = page.rpartition(":")[0]
     ident = link.replace(";", ":")
     if ident.startswith("~"):
@@ -130,13 +133,14 @@ def _absolute(link: str, page: str) -> str:
         ident = namespace + ":" + _LEADING_DOTS.sub(r"\1\2:", ident, count=1)
     elif ":" not in ident:
         ident = f"{namespace}:{ident}"
+    ident = ident.rstrip(".")
     parts: list[str] = []
-    for part in ident.rstrip(".").split(":"):
+    for part in ident.split(":"):
         if part == "..":
             del parts[-1:]
         elif part not in ("", "."):
             parts.append(part)
-    return ":".join(parts)
+    return ":".join(parts) + (":" if ident.endswith(":") else "")
 
 
 def resolve_media(link: str, page: str, clean: Clean = clean_id) -> str:
@@ -153,13 +157,14 @@ def resolve_page(
 ) -> str:
     """The page id that ``link`` (without ``#`` and ``?``) names in ``page``; an empty link is the page itself.
 
-    A link that ends in a colon names a namespace: its start page, the page in it named like it, or the page beside it,
-    whichever ``exists`` first, else its start page.
+    A link may name a namespace, as one that ends in a colon does: its start page, the page in it named like it, or the
+    page beside it, whichever ``exists`` first, else its start page.
     """
     if not link:
         return page
-    ident = clean(_absolute(link, page))
-    if not link.replace(";", ":").rstrip(".").endswith(":"):
+    absolute = _absolute(link, page)
+    ident = clean(absolute)
+    if not absolute.endswith(":"):
         return ident
     if not ident:
         return start
