@@ -92,6 +92,23 @@ def test_links_out_of_the_folder_lead_nowhere(folder: Path, tmp_path_factory: py
     assert list(Wiki.open(folder).pages) == ["segredo"]
 
 
+def test_links_that_are_not_followed_are_named(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    outside = tmp_path_factory.mktemp("fora")
+    (outside / "segredo.txt").write_text("segredo", encoding="utf-8")
+    inside = folder / "pages" / "jogos"
+    links = {"a": outside, "b.txt": outside / "segredo.txt", "c.txt": outside / "nada", "d": inside}
+    for place, target in links.items():
+        (folder / "pages" / place).symlink_to(target)
+    (folder / "pages" / ".oculto").symlink_to(outside)
+    notes = Wiki.open(folder).diagnostics
+    assert [(note.page, note.message.partition(" is a link")[0]) for note in notes] == [
+        ("a", "pages/a"),
+        ("b", "pages/b.txt"),
+        ("c", "pages/c.txt"),
+        ("d", "pages/d"),
+    ]
+
+
 @pytest.mark.parametrize(("made", "says"), [(None, "no such folder"), ("vazio", "holds no folder 'pages'")])
 def test_no_wiki_is_one_clear_line(tmp_path: Path, made: str | None, says: str) -> None:
     if made:

@@ -74,15 +74,21 @@ class Wiki:
 
 
 def _index(folder: Path, environment: Environment, suffix: str) -> tuple[Mapping[str, Path], tuple[Diagnostic, ...]]:
-    """The files of a folder by their ids. Where two have one id, DokuWiki's own spelling counts, and one is named."""
+    """The files of a folder by their ids, and what is left out.
+
+    Where two have one id, DokuWiki's own spelling counts. Links are followed to files of the same folder only.
+    """
     found = []
-    for path in _files(folder):
+    doubtful: list[Diagnostic] = []
+    for path in _paths(folder):
         name = file_name(path.relative_to(folder))
-        if name.endswith(suffix):
-            id = file_id(name.removesuffix(suffix), environment)
+        id = file_id(name.removesuffix(suffix), environment)
+        if not _lies_in(folder, path):
+            message = f"{folder.name}/{name} is a link that is not followed; put what it leads to in its place"
+            doubtful.append(Diagnostic(id, 0, Code.BAD_VALUE, message))
+        elif name.endswith(suffix):
             found.append((id, name != id.replace(":", "/") + suffix, name, path))
     files: dict[str, Path] = {}
-    doubtful: list[Diagnostic] = []
     for id, _, name, path in sorted(found):
         if id in files:
             message = f"the file {name} has the same id as {file_name(files[id].relative_to(folder))}, and is left out"
@@ -108,15 +114,20 @@ def file_id(name: str, environment: Environment = DEFAULT) -> str:
     return clean_id(":".join(parts), environment.sepchar, environment.deaccent)
 
 
-def _files(folder: Path) -> Iterator[Path]:
-    """The files below a folder, sorted; not those that DokuWiki hides, nor links to somewhere else."""
-    root = folder.resolve()
+def _paths(folder: Path) -> Iterator[Path]:
+    """The files and links below a folder, sorted; not those that DokuWiki hides."""
     for place, folders, names in os.walk(folder):
         folders[:] = sorted(name for name in folders if not name.startswith((".", "_")))
-        for name in sorted(names):
+        links = [name for name in folders if Path(place, name).is_symlink()]
+        for name in sorted([*names, *links]):
             path = Path(place, name)
-            if not name.startswith((".", "_")) and path.is_file() and path.resolve().is_relative_to(root):
+            if not name.startswith((".", "_")) and (path.is_file() or path.is_symlink()):
                 yield path
+
+
+def _lies_in(folder: Path, path: Path) -> bool:
+    """Whether a path leads to a file below the folder."""
+    return path.is_file() and (not path.is_symlink() or path.resolve().is_relative_to(folder.resolve()))
 
 
 # --- conf/ ------------------------------------------------------------------------------------------------------------
