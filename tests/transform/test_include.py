@@ -58,10 +58,10 @@ def test_lines_of_another_page_are_not_this_pages() -> None:
 
 
 def test_a_loop_ends_in_a_link_and_a_warning() -> None:
-    one, two = _page("um", d.Include("dois", line=4)), _page("dois", d.Paragraph(("2 ", d.Include("um"))))
+    one, two = _page("um", d.Include("dois", line=4)), _page("dois", d.Paragraph(("2 ", d.Include("um", line=9))))
     result = include(one, _context(one, two))
     assert result.document.children == (d.Paragraph(("2",)), d.Paragraph((d.Link("page", "um", ("um",)),)))
-    assert [note.code for note in result.diagnostics] == [Code.INCLUDE]
+    assert [(note.line, note.code) for note in result.diagnostics] == [(4, Code.INCLUDE)]
 
 
 def test_what_is_not_there_is_a_link_and_a_warning() -> None:

@@ -63,15 +63,20 @@ class _Inclusion:
             return self.link(node, f"{node.page!r} {missing}")
         if "noheader" in node.flags and isinstance(children[0], d.Heading):
             children = children[1:]
-        own = rewrite(children, each_node(self.adopt, *ADOPTED))
+        own = rewrite(children, each_node(lambda child: self.adopt(child, node.line), *ADOPTED))
         return self.fill(own, (*within, node.page))
 
-    def adopt(self, node: d.Node) -> d.Children | None:
-        """A node of another page: its headings get free ids, and its lines, which are not this page's, none."""
+    def adopt(self, node: d.Node, line: int) -> d.Children | None:
+        """A node of another page: its headings get free ids, and its lines, which are not this page's, none.
+
+        What it includes in its turn gets the ``line`` that included the page.
+        """
         match node:
             case d.Heading():
                 return (replace(node, id=self.free(node.id), line=0),)
-            case d.Media() | d.Link() | d.Button() | d.Collapse() | d.Include():
+            case d.Include():
+                return (replace(node, line=line),)
+            case d.Media() | d.Link() | d.Button() | d.Collapse():
                 return (replace(node, line=0),)
             case _:
                 return None
