@@ -254,6 +254,24 @@ def test_nothing_is_written_when_a_file_cannot_be_read(tmp_path: Path, monkeypat
     assert _files(project.docs) == {}
 
 
+@pytest.mark.parametrize(("made", "in_the_way"), [("z", "docs/z"), ("media/z", "docs/media/z")])
+def test_nothing_is_written_when_a_file_is_where_a_folder_must_be(tmp_path: Path, made: str, in_the_way: str) -> None:
+    project = make_project(tmp_path, {"a.txt": "a", "z/y.txt": "y"}, {"z/b.png": picture()})
+    file = project.docs / made
+    file.parent.mkdir(exist_ok=True)
+    file.write_bytes(b"")
+    with pytest.raises(RegrarioError, match=f"{in_the_way}: is a file where a folder must be"):
+        convert(project)
+    assert _files(project.docs) == {made: b""}
+
+
+def test_namespaces_without_a_start_page_are_in_lists_of_pages(tmp_path: Path) -> None:
+    convert(make_project(tmp_path, {"a.txt": "{{indexmenu>:#1}}", "fora/com/x.txt": "x"}))
+    text = (tmp_path / "docs" / "a.md").read_text(encoding="utf-8")
+    assert "[Fora](fora/index.md)" in text
+    assert "com" not in text
+
+
 def test_a_missing_folder_is_one_clear_line(tmp_path: Path) -> None:
     project = replace(make_project(tmp_path, {}), source=tmp_path / "nada")
     with pytest.raises(RegrarioError, match="no such folder"):

@@ -12,6 +12,8 @@ PAGES = (
     PageEntry("jogos:azul", "Azul", ("cartas", "curto")),
     PageEntry("jogos:agua", "Água", ("curto",)),
     PageEntry("jogos:sub:longe", "Longe", ("cartas",)),
+    PageEntry("jogos:sub:inicio", "Sub", ()),
+    PageEntry("jogos:sub:mais:inicio", "Mais", ()),
     PageEntry("outro:fora", "Fora", ("Cartas",)),
 )
 
@@ -19,9 +21,17 @@ PAGES = (
 @pytest.mark.parametrize(
     ("wanted", "ids"),
     [
-        (d.PageList("jogos"), ["jogos:agua", "jogos:azul", "jogos:sub:longe"]),
-        (d.PageList("jogos", depth=1), ["jogos:agua", "jogos:azul"]),
-        (d.PageList(), ["jogos:agua", "jogos:azul", "outro:fora", "jogos:sub:longe"]),
+        (
+            d.PageList("jogos"),
+            ["jogos:agua", "jogos:azul", "jogos:sub:longe", "jogos:sub:mais:inicio", "jogos:sub:inicio"],
+        ),
+        (d.PageList("jogos", depth=1), ["jogos:agua", "jogos:azul", "jogos:sub:inicio"]),
+        (d.PageList("jogos:sub", depth=1), ["jogos:sub:longe", "jogos:sub:mais:inicio", "jogos:sub:inicio"]),
+        (d.PageList(depth=1), []),
+        (
+            d.PageList(),
+            ["jogos:agua", "jogos:azul", "outro:fora", "jogos:sub:longe", "jogos:sub:mais:inicio", "jogos:sub:inicio"],
+        ),
         (d.PageList(tags=("cartas",)), ["jogos:azul", "outro:fora", "jogos:sub:longe"]),
         (d.PageList(tags=("cartas", "curto")), ["jogos:agua", "jogos:azul", "outro:fora", "jogos:sub:longe"]),
         (d.PageList(tags=("cartas", "+curto")), ["jogos:azul"]),
@@ -30,7 +40,7 @@ PAGES = (
     ],
 )
 def test_pages_by_title(wanted: d.PageList, ids: list[str]) -> None:
-    document = pagelist(d.Document((wanted,), "jogos:teste"), Context(pages=PAGES)).document
+    document = pagelist(d.Document((wanted,), "jogos:teste"), Context(pages=PAGES, start="inicio")).document
     assert [node.target for node in d.walk(document.children) if isinstance(node, d.Link)] == ids
 
 

@@ -201,6 +201,7 @@ class _Pages:
         self.written = [id for id in wiki.pages if not self._is_hand_written(id)]
         self.sources = {id: self._read(id) for id in wiki.pages}
         self.entries = [_entry(id, source.document) for id, source in self.sources.items()]
+        self.entries += [PageEntry(id, title_from_id(id), ()) for id in self.indexes]
         remote = RemotePictures(project.docs / MEDIA, project.cache, fetching)
         remote.gather(_remote_pictures(source.document for source in self.sources.values()))
         self.library = Library(wiki, remote)
@@ -271,6 +272,7 @@ class _Pages:
     def _context(self, id: str) -> Context:
         settings = self.project.settings
         return Context(
+            start=self.wiki.environment.start,
             list_bullets=settings.list_bullets,
             wiki_url=settings.wiki_url,
             addresses=settings.old_addresses,
@@ -403,6 +405,7 @@ def _write(project: Project, texts: Mapping[Path, bytes], media: MediaPlan, *, c
     wanted = {**texts, list_file: media.list.encode("utf-8")} if media.list else texts
     try:
         changed = [file for file, data in wanted.items() if not _holds(file, data)]
+        _check_folders(project.docs, [*changed, *media.copied])
         orphans = [file for file, generated in _pages_in(project.docs) if generated and file not in texts]
         orphans += media.orphans
         if not media.list and list_file.is_file():
@@ -417,6 +420,13 @@ def _write(project: Project, texts: Mapping[Path, bytes], media: MediaPlan, *, c
     except OSError as error:
         raise _cannot(project, error) from None
     return tuple(sorted([*changed, *media.copied, *orphans]))
+
+
+def _check_folders(docs: Path, files: Iterable[Path]) -> None:
+    """Stop before anything is written when a file is where the folder of another must be."""
+    for folder in sorted({folder for file in files for folder in file.relative_to(docs).parents}):
+        if (docs / folder).is_file():
+            raise RegrarioError(f"{docs / folder}: is a file where a folder must be; move it or rename it")
 
 
 def _cannot(project: Project, error: OSError) -> RegrarioError:

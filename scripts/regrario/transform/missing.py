@@ -47,7 +47,7 @@ class _Search:
 
     def advice(self, target: str) -> str:
         """Another page that a link may have meant."""
-        start = f"{target}:start"
+        start = f"{target}:{self.context.start}"
         return f"; {start!r} is there" if self.context.page_exists(start) else ""
 
     def media(self, media: d.Media) -> d.Node:

@@ -16,7 +16,7 @@ def pagelist(document: d.Document, context: Context) -> Transformed:
     def fill(node: d.Node) -> d.Children | None:
         if not isinstance(node, d.PageList):
             return None
-        pages = [page for page in context.pages if page.id != document.id and _listed(page, node)]
+        pages = [page for page in context.pages if page.id != document.id and _listed(page, node, context.start)]
         pages.sort(key=lambda page: (folded(page.title), page.id))
         items = tuple(d.Item((d.Link("page", page.id, (page.title or page.id,)),)) for page in pages)
         title = paragraph((d.Emphasis("strong", (node.title,)),)) if node.title else ()
@@ -25,11 +25,13 @@ def pagelist(document: d.Document, context: Context) -> Transformed:
     return Transformed(replace(document, children=rewrite(document.children, each_node(fill, d.PageList))))
 
 
-def _listed(page: PageEntry, wanted: d.PageList) -> bool:
+def _listed(page: PageEntry, wanted: d.PageList, start: str) -> bool:
+    """Whether a page belongs into a list. A namespace's start page is as deep as the namespace: it leads further."""
     prefix = f"{wanted.namespace}:" if wanted.namespace else ""
     if not page.id.startswith(prefix):
         return False
-    if wanted.depth and page.id.removeprefix(prefix).count(":") >= wanted.depth:
+    place = page.id.removeprefix(prefix).removesuffix(f":{start}")
+    if wanted.depth and place.count(":") >= wanted.depth:
         return False
     return not wanted.tags or _tagged(page, wanted.tags)
 
