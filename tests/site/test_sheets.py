@@ -204,6 +204,12 @@ def test_long_words_break_and_stay_in_their_column(tmp_path: Path) -> None:
     assert words_of(pdf).replace(" ", "").count(address) == 3
 
 
+def test_long_address_in_the_footer_stays_on_the_page(tmp_path: Path) -> None:
+    changes = {"site_url": f"https://{'regras.' * 60}example/"}
+    image = pypdfium2.PdfDocument(printed(tmp_path, "a", **changes))[0].render().to_pil().convert("L")
+    assert image.crop((0, image.height - 8, image.width, image.height)).getextrema() == (255, 255)
+
+
 def test_short_page_fills_both_columns_alike(tmp_path: Path) -> None:
     items = tuple(d.Item((f"Passo {number}",)) for number in range(60))
     lows = {True: 999.0, False: 999.0}

@@ -244,6 +244,11 @@ KINDS: list[tuple[str, d.Node, list[Json]]] = [
         [card(paragraph(text("a")), title=[text("Nave")], picture=MISSING)],
     ),
     (
+        "picture with its caption",
+        d.Box("imagebox", (d.Paragraph((PICTURE,)),), footer=("z",)),
+        [card(FIGURE, depth=0, footer=[paragraph(text("z"))])],
+    ),
+    (
         "panel with a title only",
         d.Box("panel", (), style="acao", title=("Ações",)),
         [heading(1, "minor", "Ações", "acao")],

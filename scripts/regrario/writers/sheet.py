@@ -624,7 +624,7 @@ class SheetWriter(Visitor[Nodes]):
         with self.within(block_depth=self.block_depth + 1, section=self.last, floor=depth or self.floor):
             content = self.blocks(node.children)
             footer = self.blocks(node.footer)
-        if picture is None:
+        if title and picture is None:
             picture, content = take_picture(content)
         keep = weight(content) + weight(footer) < KEPT_WHOLE
         card = {"kind": "card", "tone": tone, "depth": depth, "title": title, "picture": picture, "keep": keep}
