@@ -62,8 +62,8 @@ def _as_written(media: Media) -> Found | Lacking:
 class Context:
     """What a transform may know beside the page itself.
 
-    ``start`` is the name of a namespace's start page. ``addresses`` are the bases of addresses under which the wiki was
-    known, ``wiki_url`` the one that stands for a page which does not say where it was. ``read`` gives another page as it
+    ``start`` is the name of a start page. ``addresses`` are the bases of addresses under which the wiki was known,
+    ``wiki_url`` the one that stands for a page which does not say where it was. ``read`` gives another page as it
     was read, ``find_media`` the file of a media node.
     """
 
