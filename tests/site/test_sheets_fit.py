@@ -82,6 +82,17 @@ def test_columns_stay_where_evening_them_out_takes_a_page_more() -> None:
     assert fit(Uneven(500, most_spare=0), "a4", "a4")[0].spare == 0
 
 
+def test_a_book_of_a_page_is_laid_out_once() -> None:
+    calls = []
+
+    def lay_out(measures: Measures) -> Layout:
+        calls.append(measures)
+        return Layout(500, Position(500, 34, 500), (Position(500, 34, 100),))
+
+    assert fit(lay_out, "a4", "a4")[1].pages == 500
+    assert len(calls) == 1
+
+
 def test_order_of_a_folded_sheet() -> None:
     assert list(spreads(8)) == [(7, 0), (1, 6), (5, 2), (3, 4)]
 

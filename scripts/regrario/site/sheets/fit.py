@@ -32,12 +32,14 @@ FOOT = {"a4": 805.0}
 """Where the columns of a paper end, in points from the top: the papers with several columns to even out."""
 WORTH_EVENING_OUT = 72
 """Points of blank paper on the last page that are too little to share out."""
+MOST_EVENED_OUT = 20
+"""Pages of a sheet whose last one is worth laying all out again for."""
 SHARES = (1, 0.92, 0.84, 0.75, 0.6)
 """How much of what could be left blank at the foot is tried: cards that do not break need some play."""
 
 
 def fit(layout: Callable[[Measures], Layout], paper: str, page_size: str) -> tuple[Measures, Layout]:
-    """The measures of a sheet and what it looks like with them, after 3 to 7 layouts.
+    """The measures of a sheet and what it looks like with them, after 3 to 7 layouts, or one of a very long text.
 
     ``paper`` names the plans, ``page_size`` the template's page.
     """
@@ -69,6 +71,8 @@ def _largest(
 
 def _even_out(layout: Callable[[Measures], Layout], measures: Measures, result: Layout) -> tuple[Measures, Layout]:
     """Leave blank the foot of the last page rather than its second column."""
+    if result.pages > MOST_EVENED_OUT:
+        return measures, result
     anchor = next((index for index, top in enumerate(result.tops) if top.page == result.pages), None)
     if anchor is None:
         return measures, result
