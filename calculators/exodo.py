@@ -385,10 +385,9 @@ def _penalidade(player: JogadorCorrida) -> int:
 
 def _penalidade_em_palavras(player: JogadorCorrida) -> Words:
     faltam = gap(ESTADIOS_EXIGIDOS, player.estadios)
-    return Words(
-        f"marcadores {player.marcadores} + locais {player.locais_nao_evacuados} + estádios que faltam {faltam}",
-        f"markers {player.marcadores} + places {player.locais_nao_evacuados} + missing stadiums {faltam}",
-    )
+    marcadores = Words("marcadores ", "markers ") + shown(player.marcadores)
+    locais = Words(" + locais ", " + places ") + shown(player.locais_nao_evacuados)
+    return marcadores + locais + Words(" + estádios que faltam ", " + missing stadiums ") + shown(faltam)
 
 
 def _bonus_de_felicidade(players: Sequence[JogadorCorrida]) -> Column[int]:
@@ -630,15 +629,13 @@ def bonus_ano(game: FimDeAno) -> Result:
     exigencia = (
         Words("igual ou menor", "equal or less") if game.iniciante else Words("exatamente igual", "exactly equal")
     )
+    comparacao = Words("força ", "strength ") + shown(game.forca) + Words(", carta ", ", card ") + shown(game.valor)
     line = Line(
         "recebe",
         Words("Recebe o bônus", "Gets the bonus"),
         recebe,
         Rule(BONUS),
-        why=Words(
-            f"força {game.forca}, carta {game.valor}: deve ser {exigencia.pt}",
-            f"strength {game.forca}, card {game.valor}: must be {exigencia.en}",
-        ),
+        why=comparacao + Words(": deve ser ", ": must be ") + exigencia,
         fields=("forca", "valor", "iniciante"),
         total=True,
     )

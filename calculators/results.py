@@ -319,6 +319,11 @@ def plus(numbers: Sequence[Exact]) -> Words:
     return Words(" + ".join(text.pt for text in texts), " + ".join(text.en for text in texts))
 
 
+def less(number: Exact, other: Exact) -> Words:
+    """A difference in words: ``5 − 2``, ``5 − −2``."""
+    return shown(number) + same(f" {MINUS} ") + shown(other)
+
+
 def times(number: int, each: int) -> Words:
     """A product in words: ``3 × −2``."""
     return same(f"{shown(number).pt} × {shown(each).pt}")

@@ -21,6 +21,7 @@ from calculators.results import (
     counted,
     in_order,
     left_over,
+    less,
     plus,
     same,
     short_of,
@@ -351,7 +352,7 @@ def movimento(game: Passo) -> Result:
     custo = max(0, a_mais)
     permitido = 0 <= a_mais <= game.prata
     rule, campos = Rule(MOVIMENTO), ("distancia", "valor_carta", "prata")
-    motivo = Words(f"{game.distancia} − {game.valor_carta}", f"{game.distancia} − {game.valor_carta}")
+    motivo = less(game.distancia, game.valor_carta)
     if a_mais < 0:
         sentence = Words("Não pode: a carta faz andar mais que isso.", "Not allowed: the card takes you farther.")
     elif not permitido:
@@ -419,7 +420,7 @@ def negociar(game: Negocio) -> Result:
     juntas = game.mercadorias + game.prata_gasta
     vezes, sobra = per(juntas, tamanho)
     rule = Rule(NEGOCIAR)
-    motivo = same(f"({game.mercadorias} + {game.prata_gasta}) ÷ {tamanho}")
+    motivo = same("(") + plus((game.mercadorias, game.prata_gasta)) + same(f") ÷ {tamanho}")
     lines = (
         Line(
             "vezes", Words("Vezes", "Times"), vezes, rule, why=motivo, fields=("mercadorias", "prata_gasta"), total=True
@@ -484,7 +485,7 @@ def edificar(game: Obra) -> Result:
             Words("Pedras gastas", "Stone spent"),
             gastas,
             rule,
-            why=same(f"{exigidos} − {game.icones}"),
+            why=less(exigidos, game.icones),
             fields=("pedras", "icones"),
         ),
     )
@@ -568,7 +569,7 @@ def transcrever(game: Transcricao) -> Result:
         Words("Tinteiros", "Ink"),
         tinteiros,
         Rule(TRANSCREVER),
-        why=same(f"{game.numero} − {game.icones}"),
+        why=less(game.numero, game.icones),
         fields=("numero", "icones"),
         total=True,
     )

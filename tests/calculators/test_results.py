@@ -1,10 +1,13 @@
 """Exact numbers as JSON and as a reader sees them."""
 
+import re
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
 from calculators.results import Value, Words, counted, in_order, listed, plain, shown
+from tests.calculators.cases import cases, name_of, result_of
 
 
 @pytest.mark.parametrize(
@@ -52,3 +55,24 @@ def test_nouns_agree() -> None:
         "2 pontos",
         "0,5 pontos",
     ]
+
+
+def below_zero(value: Any) -> Any:
+    """Data with each number in it turned to one below zero."""
+    match value:
+        case dict():
+            return {key: below_zero(part) for key, part in value.items()}
+        case list():
+            return [below_zero(part) for part in value]
+        case int() if not isinstance(value, bool):
+            return -1 - value
+    return value
+
+
+@pytest.mark.parametrize("case", cases(), ids=lambda case: str(case["id"]))
+def test_a_minus_is_written_as_one(case: dict[str, Any]) -> None:
+    """Python writes a hyphen; no sentence and no explanation may have that."""
+    result = result_of(name_of(case), below_zero(case["inputs"]))
+    said = [result.get("frase"), *(line["explicacao"] for line in result.get("linhas", ()))]
+    said += [note["texto"] for note in result.get("notas", ())]
+    assert not [text for texts in said if texts for text in texts.values() if re.search(r"(?<!\w)-\d", text)]
