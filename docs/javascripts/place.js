@@ -10,11 +10,19 @@
     if (isFirst && location.pathname === pathname) event.stopImmediatePropagation();
   });
 
+  /* Behind its search on a phone Material holds the page still, and then puts it back to where it was: also when a link
+     has led elsewhere meanwhile. */
+  const letGo = () => {
+    document.body.style.top = "";
+    document.body.removeAttribute("data-md-scrolllock");
+  };
+
   /* Links that have a target are not Material's affair. */
   const page = ({ href }) => href.split("#")[0];
   const lead = ({ target }) => {
-    const link = target.closest("a[href*='#']");
-    if (link && page(link) === page(location)) link.target = "_self";
+    const link = target.closest("a");
+    if (link) letGo();
+    if (link?.hash && page(link) === page(location)) link.target = "_self";
   };
   addEventListener("click", lead, { capture: true });
 }

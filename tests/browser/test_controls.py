@@ -149,6 +149,18 @@ def test_search_finds_a_section_by_a_word_of_it_and_one_of_its_pages_title(
     expect(page.get_by_text("Ausente:").locator("visible=true")).to_have_count(0)
 
 
+@pytest.mark.parametrize("start", ["", EXODO])
+def test_search_leads_to_the_section_that_it_found(page: Page, site_url: str, start: str) -> None:
+    """On a phone Material holds the page still behind its search, and would leave it where it was."""
+    page.goto(site_url + start)
+    page.locator(".md-header__button[for=__search]").click()
+    page.locator(".md-search__input").press_sequentially("receita")
+    expect(page.locator("body")).to_have_attribute("data-md-scrolllock", "")
+    page.locator(".md-search-result__link[href$='#fases']").click()
+    page.wait_for_function("Math.abs(document.querySelector('#fases')?.getBoundingClientRect().top) < 50")
+    expect(page.locator("#__search")).not_to_be_checked()
+
+
 def test_pages_loaded_in_place_have_the_controls_too(page: Page, site_url: str) -> None:
     page.goto(site_url)
     page.evaluate("window.firstPage = true")
