@@ -85,6 +85,13 @@ def test_start_pages_are_the_index_of_their_namespace(tmp_path: Path) -> None:
     assert not conversion.diagnostics
 
 
+@pytest.mark.parametrize("name", ["404", "offline", "doku.php", "sw.js", "sitemap.xml", "tags.json", "404.html"])
+def test_a_page_named_like_a_file_of_the_site_has_another_name(tmp_path: Path, name: str) -> None:
+    convert(make_project(tmp_path, {f"{name}.txt": "a", f"jogos/{name}.txt": f"[[:{name}]]"}))
+    assert (tmp_path / "docs" / f"{name}_.md").is_file()
+    assert f"](../{name}_.md)" in (tmp_path / "docs" / "jogos" / f"{name}.md").read_text(encoding="utf-8")
+
+
 def test_a_page_beside_the_namespace_of_its_name(tmp_path: Path) -> None:
     pages: dict[str, str | bytes] = {"a.txt": "A", "a/b.txt": "[[a:]] [[:a]]", "c.txt": "C", "c/start.txt": "[[:c]]"}
     conversion = convert(make_project(tmp_path, pages))

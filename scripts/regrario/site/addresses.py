@@ -16,14 +16,25 @@ MARKDOWN = ".md"
 INDEX = "index.html"
 """What a server answers with for a folder."""
 
+TAKEN = frozenset(
+    [
+        *("404", "404.html", "doku.php", "doku.php.html", INDEX, "offline", "offline.html"),
+        *("manifest.webmanifest", "qr.svg", "sitemap.xml", "sitemap.xml.gz", "sw.js", "tags.json"),
+    ]
+)
+"""What the site has at its root beside the wiki's pages: a page of that name would take its place."""
+
 
 def page_file(page: str, start: str = "start") -> str:
-    """The file of a page in ``docs/``: ``jogos:exodo`` → ``jogos/exodo.md``; a start page is its namespace's index."""
+    """The file of a page in ``docs/``: ``jogos:exodo`` → ``jogos/exodo.md``; a start page is its namespace's index.
+
+    A page that would be at an address of another kind gets a ``_``: no id ends so.
+    """
     *namespace, name = page.split(":")
     if name == start:
         name = "index"
-    elif name == "index":
-        name = "index_"  # no id ends so: it cannot be another page's
+    elif name == "index" or (name in TAKEN and not namespace):
+        name = f"{name}_"
     return "/".join((*namespace, f"{name}{MARKDOWN}"))
 
 
