@@ -83,6 +83,22 @@ def test_the_folder_above_data_will_do(tmp_path: Path) -> None:
     assert not wiki.environment.page_exists("b")
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "$conf['deaccent'] = 0;",
+        '$conf["deaccent"]=false; // as it was',
+        "$conf['lang'] = 'de'; $conf['deaccent'] = FALSE;",
+        "\t$conf['deaccent']\t= '0';",
+        "$conf['deaccent'] = 1;\n$conf['deaccent'] = 0;",
+    ],
+)
+def test_settings_in_every_spelling(folder: Path, line: str) -> None:
+    (folder / "conf").mkdir()
+    (folder / "conf" / "local.php").write_text(f"<?php\n{line}\n// $conf['deaccent'] = 1;\n", encoding="utf-8")
+    assert not Wiki.open(folder).environment.deaccent
+
+
 def test_links_out_of_the_folder_lead_nowhere(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
     outside = tmp_path_factory.mktemp("fora")
     (outside / "segredo.txt").write_text("segredo", encoding="utf-8")

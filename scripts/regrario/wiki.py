@@ -21,7 +21,12 @@ from regrario.dokuwiki.ids import clean_id
 
 _CONTROLS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 _COMMENT = re.compile(r"(?<![&\\])#.*$")
-_SETTING = re.compile(r"""^\s*\$conf\['(\w+)'\]\s*=\s*(?:'([^']*)'|"([^"]*)"|(\d+))\s*;""", re.MULTILINE)
+_SETTING = re.compile(
+    r"""(?:^|;)[ \t]*\$conf\[(["'])(?P<name>\w+)\1\]\s*=\s*
+        (?:'(?P<single>[^']*)'|"(?P<double>[^"]*)"|(?P<word>\d+|true|false))\s*(?=;)""",
+    re.MULTILINE | re.IGNORECASE | re.VERBOSE,
+)
+_TRUTH = {"true": "1", "false": "0"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +188,7 @@ def _settings(conf: Path) -> dict[str, str]:
             text = (conf / name).read_text(encoding="utf-8", errors="replace")
         except OSError:
             continue
-        for key, single, double, number in _SETTING.findall(text):
-            settings[key] = single or double or number
+        for match in _SETTING.finditer(text):
+            word = (match["word"] or "").lower()
+            settings[match["name"]] = match["single"] or match["double"] or _TRUTH.get(word, word)
     return settings
