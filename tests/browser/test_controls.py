@@ -8,8 +8,16 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.looks import SCREENS
+
 EXODO = "jogos/exodo/"
 OPEN = "steps => steps.filter(step => step.open).length"
+FOCUS_IN_SIGHT = """() => {
+  const { activeElement: one } = document;
+  const { left, right } = (one.labels?.[0] ?? one).getBoundingClientRect();
+  const shown = one.labels?.length || one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  return shown && left >= 0 && right <= innerWidth;
+}"""
 
 
 def steps(page: Page) -> Locator:
@@ -159,6 +167,19 @@ def test_search_leads_to_the_section_that_it_found(page: Page, site_url: str, st
     page.locator(".md-search-result__link[href$='#fases']").click()
     page.wait_for_function("Math.abs(document.querySelector('#fases')?.getBoundingClientRect().top) < 50")
     expect(page.locator("#__search")).not_to_be_checked()
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_what_has_the_focus_is_in_sight(new_page: Callable[..., Page], site_url: str, screen: str) -> None:
+    """Material hides its menu and what the search found at the edge of the screen, where the keyboard reaches them."""
+    page = new_page(**SCREENS[screen])
+    page.goto(site_url + EXODO)
+    reached = []
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        page.wait_for_function(FOCUS_IN_SIGHT)
+        reached.append(page.evaluate("document.activeElement.textContent.trim()"))
+    assert steps(page).first.locator("> summary").inner_text() in reached
 
 
 def test_pages_loaded_in_place_have_the_controls_too(page: Page, site_url: str) -> None:
