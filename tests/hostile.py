@@ -34,9 +34,10 @@ PIECES = (
     *("== a ", "==", "===== a =====\n", "==\n", "= =", "== a ==\n", "====== ======\n", "== == ==\n", "== [[a ==\n"),
     # words
     *('"', '"a', '"a" ', "'", "http://", "http://a", "http://a.b/c ", "www.", "www.a.b ", "ftp.", "a.b.c.", "://"),
-    *("a://", "a@b.", "<a@", "<a@b.c", "<a@b.cd>", "1x", "9", "9x9x", "640x480", "--", "---", "...", "->", "=>"),
-    *("<->", ">>", "(c)", ":-)", "FIXME", "HTML", "HTML ", "CSS/", "~~", "~~A:", "~~A>", "~~NOTOC~~", "~~X~~"),
-    *("\\\\ ", "\\\\", "\\\\a", "\\\\a\\", "\\\\a\\b", "\\\\\n", "\\\\ \\\\ ", "\\", "&", "&amp;", "&#1;", "a", "á"),
+    *("a://", "www.&", "xwww.a.b", "a@b.", "<a@", "<a@b.c", "<a@b.cd>", "1x", "9", "9x9x", "640x480", "--", "---"),
+    *("...", "->", "=>", "<->", ">>", "(c)", ":-)", "FIXME", "HTML", "HTML ", "CSS/", "~~"),
+    *("~~A:", "~~A>", "~~NOTOC~~", "~~X~~", "\\\\ ", "\\\\", "\\\\a", "\\\\a\\", "\\\\a\\b", "\\\\\n", "\\\\ \\\\ "),
+    *("\\", "&", "&amp;", "&#1;", "a", "á"),
     *("😀", "\u200b", "\x00", "\r", "|", "^"),
     # what Markdown would make something of
     *("`", "```\n", "~~~\n", "*a", "_a_", "*", "_", "[a](", "![", "[^1]", "\n[^1]: a\n", "\n[a]: b", "<!--"),
@@ -108,6 +109,8 @@ SHAPES: dict[str, Callable[[int], str]] = {
     "a long label": lambda size: "[[a|" + "a [" * (size // 3) + "]]",
     "a long title": lambda size: "{{a.png|" + "a {" * (size // 3) + "}}",
     "a long target": lambda size: "[[" + "a:" * (size // 2) + "]]",
+    "a target of dots": lambda size: "[[a" + "." * size + "b]]",
+    "a long redirect": lambda size: "~~REDIRECT>" + "[[a|" * (size // 4) + "~~",
     "a long heading": lambda size: "== " + "a " * (size // 2) + "==",
     "a long cell": lambda size: "| " + "a " * (size // 2) + "|",
     "a long tag list": lambda size: "{{tag>" + "a " * (size // 2) + "}}",

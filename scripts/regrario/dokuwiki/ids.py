@@ -65,7 +65,8 @@ def _special_class() -> str:
 _SPECIAL = re.compile(f"[{_special_class()}]")
 _PLAIN = re.compile(r"[a-z0-9]+(?:_[a-z0-9]+)*").fullmatch
 _COLON_FIRST = re.compile(r":[:._-]+")
-_COLON_LAST = re.compile(r"[:._-]+:")
+_COLON_LAST = re.compile(r"(?<![:._-])[:._-]++(?<=:)")
+"""Of a run of such characters, where nothing follows its only colon. It looks through a long one once."""
 _LEADING_DOTS = re.compile(r"^((?:\.+:)*)(\.+)(?=[^:.])")
 
 

@@ -171,9 +171,8 @@ def bare_address(parser: Parser, start: int, end: int) -> int:
 def bare_host(parser: Parser, start: int, end: int) -> int:
     """``www.example.org`` or ``ftp.…`` in running text, found by its first dot."""
     text, pos = parser.text, parser.pos
-    run = _ADDRESS_RUN.match(text, end)
-    host = _HOST.match(run.group()) if run else None
-    if run is None or host is None:
+    host = _HOST.match(text, end)
+    if host is None:
         return REJECTED
     for name in _HOST_NAMES:
         first = start - len(name)
@@ -181,7 +180,8 @@ def bare_host(parser: Parser, start: int, end: int) -> int:
             continue
         if first > pos and (text[first - 1] in WORD or text[first - 1] in "/\\"):
             continue
-        stop = end + max(host.end(), len(run.group().rstrip(_PUNCTUATION)))
+        run = _ADDRESS_RUN.match(text, end)  # only now: it may be long, and is looked through once
+        stop = max(host.end(), end + len(run[0].rstrip(_PUNCTUATION)) if run else end)
         parser.flush(first)
         shown = text[first:stop]
         scheme = _HOST_SCHEMES.get(shown[:3])

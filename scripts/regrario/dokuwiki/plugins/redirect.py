@@ -10,7 +10,6 @@ from regrario.dokuwiki.parser import Parser
 from regrario.dokuwiki.syntax import Flow, Opening, macro
 
 _ADDRESS = re.compile(r"https?://", re.IGNORECASE)
-_BRACKETS = re.compile(r"\[\[(.*?)(?:\|.*?)?\]\]")
 _SECONDS = re.compile(r"\?\d+$")
 _NAMES = tuple(rf"{name}>(?:[^~\n]|~(?!~))+" for name in ("REDIRECT", "GOTO", "goto"))
 
@@ -18,8 +17,9 @@ _NAMES = tuple(rf"{name}>(?:[^~\n]|~(?!~))+" for name in ("REDIRECT", "GOTO", "g
 def _redirect(parser: Parser, target: str, start: int) -> Redirect | None:
     """The target is written as in a link, perhaps in its brackets, perhaps with seconds to wait behind a ``?``."""
     target = target.strip()
-    brackets = _BRACKETS.fullmatch(target)
-    target = _SECONDS.sub("", (brackets[1] if brackets else target).strip())
+    if target.startswith("[[") and target.endswith("]]"):
+        target, _, _ = target[len("[[") : -len("]]")].partition("|")
+    target = _SECONDS.sub("", target.strip())
     line = parser.line(start)
     if _ADDRESS.match(target):
         return Redirect(target, external=True, line=line)
