@@ -45,6 +45,8 @@ class Code(Enum):
     """Words of the source that are not in the output."""
     HAND_WRITTEN = "hand-written"
     """A page that docs/ holds already, written by hand; the wiki's is not used."""
+    PRIVATE = "private"
+    """Pages or files that the wiki keeps from the public."""
     SHEET = "sheet"
     """What Typst warns of while it sets a sheet."""
     NO_SHEET = "no-sheet"

@@ -10,7 +10,7 @@ import os
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
 from urllib.parse import unquote
@@ -26,6 +26,8 @@ _SETTING = re.compile(
         (?:'(?P<single>[^']*)'|"(?P<double>[^"]*)"|(?P<word>\d+|true|false))\s*(?=;)""",
     re.MULTILINE | re.IGNORECASE | re.VERBOSE,
 )
+_RULE = ("where", "who", "level")
+_EVERYBODY = "@ALL"
 _TRUTH = {"true": "1", "false": "0"}
 
 
@@ -33,13 +35,16 @@ _TRUTH = {"true": "1", "false": "0"}
 class Wiki:
     """The files of a wiki by their ids, sorted, and the environment in which its pages are read.
 
-    ``pages`` and ``media`` hold only files that lie within their folder.
+    ``pages`` and ``media`` hold only files that lie within their folder. ``conf`` is the folder of the settings.
+    ``access`` are the wiki's rules for everybody: by a page's id or ``namespace:*`` whether it may be read.
     """
 
     folder: Path
     pages: Mapping[str, Path]
     media: Mapping[str, Path]
     environment: Environment = DEFAULT
+    conf: Path | None = None
+    access: Mapping[str, bool] = field(default_factory=dict)
     diagnostics: tuple[Diagnostic, ...] = ()
 
     @classmethod
@@ -55,7 +60,8 @@ class Wiki:
         data = next((place for place in (folder, folder / "data") if (place / "pages").is_dir()), None)
         if data is None:
             raise RegrarioError(f"{folder}: holds no folder 'pages'; expected the data folder of a DokuWiki")
-        environment = _environment(next((place for place in _conf_folders(folder, data) if place.is_dir()), None))
+        conf = next((place for place in _conf_folders(folder, data) if place.is_dir()), None)
+        environment = _environment(conf)
         pages, doubtful_pages = _index(data / "pages", environment, ".txt")
         media, doubtful_media = _index(data / "media", environment, "")
         return cls(
@@ -63,6 +69,8 @@ class Wiki:
             pages=pages,
             media=media,
             environment=replace(environment, page_exists=pages.__contains__, keep_table_tails=True),
+            conf=conf,
+            access=_access(conf) if conf else {},
             diagnostics=doubtful_pages + doubtful_media,
         )
 
@@ -76,6 +84,13 @@ class Wiki:
             return self.pages[page].read_bytes()
         except OSError as error:
             raise RegrarioError(f"{self.pages[page]}: cannot be read: {error.strerror}") from None
+
+    def closed_by(self, page: str) -> str:
+        """The rule that keeps a page from the public, ``""`` when everybody may read it: the nearest one counts."""
+        parts = page.split(":")
+        rules = (page, *(":".join((*parts[:count], "*")) for count in range(len(parts) - 1, -1, -1)))
+        nearest = next((rule for rule in rules if rule in self.access), "*")
+        return "" if self.access.get(nearest, not self.access) else nearest
 
 
 def _index(folder: Path, environment: Environment, suffix: str) -> tuple[Mapping[str, Path], tuple[Diagnostic, ...]]:
@@ -178,6 +193,15 @@ def _lines(path: Path) -> list[str] | None:
     except OSError:
         return None
     return [_COMMENT.sub("", line).replace("\\#", "#").strip() for line in text.splitlines()]
+
+
+def _access(conf: Path) -> Mapping[str, bool]:
+    """The rules of ``acl.auth.php`` for everybody, where the wiki has rules in use."""
+    if _settings(conf).get("useacl", "0") == "0":
+        return {}
+    rules = [fields for line in _lines(conf / "acl.auth.php") or () if len(fields := line.split()) == len(_RULE)]
+    everybodys = {where: level != "0" for where, who, level in rules if who == _EVERYBODY}
+    return everybodys or ({"*": False} if rules else {})
 
 
 def _settings(conf: Path) -> dict[str, str]:

@@ -22,6 +22,7 @@ from regrario.site.folders import remove_file, write_bytes
 from regrario.site.forms import check_calculators, claimed_pages, fault, placements
 from regrario.site.library import Library
 from regrario.site.media import LIST, MediaPlan, plan_media
+from regrario.site.private import private
 from regrario.site.project import Project
 from regrario.site.remote import RemotePictures
 from regrario.site.verify import lost_words
@@ -121,6 +122,7 @@ def convert(
     stale = _write(project, files, media, check=check)
     diagnostics = [
         *wiki.diagnostics,
+        *private(project, wiki),
         *pages.diagnostics,
         *(note for page in converted for note in page.diagnostics),
         *(Diagnostic(id, 0, Code.HAND_WRITTEN, f"{media_file(id)} {KEPT_MEDIA}") for id in media.kept),
