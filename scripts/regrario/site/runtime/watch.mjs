@@ -30,6 +30,7 @@ async function visit(seed, how) {
   python.runPython("import random; random.seed()\nfrom calls import call, qr");
   for (const [name, text] of [
     ["call", "{}"],
+    ["call", '{"name": "🎲"}'], // a text of JavaScript's that is as wide as Python keeps them
     ["qr", "maçã"],
   ]) {
     python.globals.get(name)(text);
