@@ -3,6 +3,7 @@
  * to one and what comes out to the other, and knows no game.
  */
 
+import { holdStill } from "./calculator/dom.js";
 import { startWhenIdle } from "./calculator/engine.js";
 import { keepFootFree } from "./calculator/foot.js";
 import { CalculatorForm } from "./calculator/form.js";
@@ -20,10 +21,13 @@ function mount() {
   const forms = [...document.querySelectorAll("form[data-calculator]")].filter((form) => !calculators.has(form));
   if (forms.length === 0) return;
   const words = JSON.parse(document.querySelector("[data-words]").dataset.words);
-  for (const form of forms) {
-    calculators.set(form, new CalculatorForm(form, words));
-    keepFootFree(form);
-  }
+  // Somebody may be typing in one already.
+  holdStill(document.activeElement, () => {
+    for (const form of forms) {
+      calculators.set(form, new CalculatorForm(form, words));
+      keepFootFree(form);
+    }
+  });
   openLink();
   startWhenIdle();
 }
@@ -42,6 +46,10 @@ function openLink() {
 // Material swaps pages without loading them anew and then says so; alone, the page is simply there.
 if (globalThis.document$) globalThis.document$.subscribe(mount);
 else mount();
+// The same game may be open in another tab. A page that comes back from where browsers put it by has not heard of it.
+const catchUp = ({ persisted = true }) => persisted && calculators.forEach((calculator) => calculator.catchUp());
+addEventListener("storage", catchUp);
+addEventListener("pageshow", catchUp);
 // A link to a game opened on the game's own page changes only the hash. All that was typed is kept, so begin anew.
 addEventListener("hashchange", () => {
   if (calculatorOf(location.hash) === undefined) return;

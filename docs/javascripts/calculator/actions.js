@@ -1,6 +1,6 @@
 /** What the buttons of a form do, and which of them there is something to do for. */
 
-import { canStayAwake, toggleAwake } from "./awake.js";
+import { canStayAwake, showAwake, toggleAwake } from "./awake.js";
 import { confirm } from "./dom.js";
 import { engine } from "./engine.js";
 import { nameInput, playerParts, shownParts } from "./fields.js";
@@ -19,7 +19,7 @@ export function offerActions(form, game) {
     remove: count > Number(least),
     first: count > 1,
     undo: game.canUndo,
-    share: !game.isEmpty,
+    share: !game.isEmpty || Boolean(form.querySelector("[data-type=seed]")), // a draw is worth sharing
     empty: !game.isEmpty,
     awake: canStayAwake(),
     keypad: byTouch(),
@@ -61,14 +61,13 @@ export function actionsOf(calculator) {
     calculator.setActive(0);
   }
 
-  async function awake(pressed) {
+  async function awake() {
     try {
-      const on = await toggleAwake();
-      pressed.setAttribute("aria-pressed", String(on));
-      calculator.tell(say(on ? "awake-on" : "awake-off"));
+      calculator.tell(say((await toggleAwake()) ? "awake-on" : "awake-off"));
     } catch {
       calculator.tell(say("awake-failed"));
     }
+    showAwake(document);
   }
 
   function reopen(state) {
@@ -76,6 +75,7 @@ export function actionsOf(calculator) {
     calculator.changeTo(state);
   }
 
+  showAwake(form);
   const step = (sign) => (pressed) => stepBy(pressed.parentElement.querySelector("input"), sign);
   return {
     tab: (tab) => calculator.setActive(Number(tab.dataset.tab)),
@@ -87,7 +87,7 @@ export function actionsOf(calculator) {
     clear,
     empty: () => calculator.changeTo({ players: [], values: {} }),
     draw: () => calculator.drawAnew(),
-    first: ({ textContent }) => showFirst(say, game.names, textContent, textContent),
+    first: ({ textContent }) => showFirst(say, game.names, textContent),
     share: () => showShare(say, name, game.state, asText(form, game.names, calculator.result)),
     history: () => showHistory(say, name, form.dataset.language, reopen),
     print: () => printAlone(form),

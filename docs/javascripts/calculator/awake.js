@@ -10,6 +10,11 @@ async function request() {
 /** Whether this browser can. */
 export const canStayAwake = () => "wakeLock" in navigator;
 
+/** Has the switches in `root` show whether it is on: a page may have several forms. */
+export function showAwake(root) {
+  for (const toggle of root.querySelectorAll("[data-act=awake]")) toggle.setAttribute("aria-pressed", wanted);
+}
+
 /** Turns it on or off; gives whether it is on, and throws when the browser will not. */
 export async function toggleAwake() {
   wanted = !wanted;

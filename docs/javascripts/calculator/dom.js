@@ -23,11 +23,10 @@ export const button = (label, onclick, attributes = {}) =>
 
 /** A native dialog that goes when it closes; its last button closes it. */
 export function dialog(title, content, actions) {
-  const id = `rg-dialogo-${crypto.getRandomValues(new Uint32Array(1))[0]}`;
   const made = h(
     "dialog",
-    { class: "rg-dialogo", "aria-labelledby": id, onclose: () => made.remove() },
-    h("h3", { id }, title),
+    { class: "rg-dialogo", "aria-label": title, onclose: () => made.remove() },
+    h("h3", {}, title),
     content,
     h("p", { class: "rg-acoes" }, actions),
   );

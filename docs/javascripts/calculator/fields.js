@@ -91,12 +91,11 @@ export function isEmpty(form, state) {
 }
 
 const LONGEST_NAME = 24;
-const LONGEST_TEXT = 200;
 
 const areTexts = (values) =>
   values !== null &&
   typeof values === "object" &&
-  Object.values(values).every((text) => typeof text === "string" && text.length < LONGEST_TEXT);
+  Object.values(values).every((text) => typeof text === "string");
 
 /** `value` as a state; undefined when it is none. Storage and links hold whatever somebody put there. */
 export function asState(value) {

@@ -51,6 +51,7 @@ export class CalculatorForm {
     );
     this.#listen();
     form.dataset.live = "";
+    if (form.contains(document.activeElement)) this.#focused(document.activeElement);
     const unsubscribe = engine.subscribe((state) => {
       if (!form.isConnected) unsubscribe();
       else this.#engineChanged(state);
@@ -76,7 +77,10 @@ export class CalculatorForm {
     form.addEventListener("keydown", (event) => typing.key(event));
     form.addEventListener("click", ({ target }) => {
       const pressed = target.closest("[data-act]");
-      if (pressed) this.#actions[pressed.dataset.act]?.(pressed);
+      if (!pressed) return;
+      this.#actions[pressed.dataset.act]?.(pressed);
+      // There may be nothing more to press it for: the focus stays near.
+      if (pressed.hidden) pressed.parentElement.querySelector("button:not([hidden])")?.focus();
     });
     for (const fold of foldsAround(form)) {
       fold.addEventListener("toggle", () => fold.open || typing.close());
@@ -99,10 +103,16 @@ export class CalculatorForm {
   }
 
   /** Puts another state into the form; the present one is a step back. */
-  changeTo(state) {
-    this.game.replace(state);
+  changeTo(state, source) {
+    this.game.replace(state, source);
     this.#changed();
     this.#keepActive();
+  }
+
+  /** Takes over what was typed in another tab: the last to type would undo the other. */
+  catchUp() {
+    const { elsewhere } = this.game;
+    if (elsewhere) this.changeTo(elsewhere, "elsewhere");
   }
 
   undo() {

@@ -6,6 +6,8 @@ import * as store from "./store.js";
 const STEPS_BACK = 100;
 const STARTING_PLAYERS = 3;
 
+const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
 export class Game {
   state; // what the form held after the last change
   full = false; // the device keeps nothing more
@@ -29,6 +31,12 @@ export class Game {
     this.#drawSeeds();
     this.state = readState(this.#form);
     return saved !== undefined && !isEmpty(this.#form, saved);
+  }
+
+  /** What another tab has kept since; undefined when it has nothing else. */
+  get elsewhere() {
+    const saved = asState(store.savedGame(this.#name));
+    return this.full || isSame(saved, this.state) ? undefined : saved;
   }
 
   get isEmpty() {
@@ -64,16 +72,16 @@ export class Game {
     if (names.some(Boolean)) store.rememberNames(names);
   }
 
-  /** Makes the present state a step back, unless `input` is the one that was last typed into. */
+  /** Makes the present state a step back, unless `input` (or what gives states) is the one that last changed it. */
   remember(input) {
     if (input && input === this.#lastInput) return;
     this.#lastInput = input;
     this.#past = [...this.#past, this.state].slice(-STEPS_BACK);
   }
 
-  /** Puts another state into the form; the present one is a step back. */
-  replace(state) {
-    this.remember();
+  /** Puts another state into the form; the present one is a step back, unless the same `source` gave it. */
+  replace(state, source) {
+    this.remember(source);
     writeState(this.#form, state);
     this.#drawSeeds();
   }
@@ -91,17 +99,18 @@ export class Game {
     writeState(this.#form, earlier);
   }
 
-  /** Puts the game among the past ones; gives whether there was a game, and room for it. */
+  /** Puts the game among the past ones, once; gives whether there was a game, and room for it. */
   archive(result) {
     if (this.isEmpty) return false;
     const outcome = result && !result.parcial ? result.frase?.[this.#form.dataset.language] : "";
     const { names, inputs, state } = this;
+    if (store.pastGames(this.#name).some((past) => isSame(past.state, state))) return true;
     return store.addPastGame(this.#name, { date: Date.now(), names, outcome, inputs, state });
   }
 
   #drawSeeds(anew = false) {
     for (const input of this.#form.querySelectorAll("[data-type=seed] input")) {
-      if (anew || !input.value) input.value = String(crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000);
+      if (anew || !input.value) input.value = crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000;
     }
   }
 }

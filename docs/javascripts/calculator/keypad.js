@@ -37,6 +37,9 @@ export function showOnKeypad(where, outcome, player) {
   sideways.disabled = !player;
 }
 
+// A phone is turned. (Its browser's own bars come and go too, while one scrolls: then nothing may jump.)
+matchMedia("(orientation: portrait)").addEventListener("change", () => typedInto() && reveal(typedInto()));
+
 /** Types what a key of the keypad bears. */
 export function press(sign) {
   const input = typedInto();

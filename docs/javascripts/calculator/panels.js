@@ -28,22 +28,12 @@ export async function showShare(say, calculator, state, text) {
     ],
   );
   try {
-    code.replaceChildren(drawQr(await engine.qr(link), say("share-qr")));
+    const { path, size } = qrPath(await engine.qr(link));
+    code.innerHTML = `<svg viewBox="0 0 ${size} ${size}" role="img"><path d="${path}"/></svg>`; // figures, all of it
+    code.firstChild.setAttribute("aria-label", say("share-qr"));
   } catch {
     code.replaceChildren(h("p", {}, say("share-qr-none")));
   }
-}
-
-function drawQr(rows, label) {
-  const { path, size } = qrPath(rows);
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("viewBox", `0 0 ${size} ${size}`);
-  svg.setAttribute("role", "img");
-  svg.setAttribute("aria-label", label);
-  const modules = document.createElementNS(svg.namespaceURI, "path");
-  modules.setAttribute("d", path);
-  svg.append(modules);
-  return svg;
 }
 
 /** Past games of this device; `open(state)` brings one back. */
@@ -55,9 +45,8 @@ export function showHistory(say, calculator, language, open) {
     [h("p", {}, say("history-where")), list],
     [button(say("close"), () => shown.close())],
   );
-  const unfinished = (names) => `${names.join(", ")} (${say("history-unfinished")})`;
   const row = ({ date, names, outcome, inputs, state }) => {
-    const how = h("td", {}, outcome || unfinished(names));
+    const how = h("td", {}, outcome || `${names.join(", ")} (${say("history-unfinished")})`);
     // It was put away before Python had worked it out: now it may be known.
     if (!outcome) {
       engine
@@ -94,22 +83,13 @@ export function showHistory(say, calculator, language, open) {
   fill();
 }
 
-/** Who starts: drawn anew as often as one likes. */
-export function showFirst(say, names, title, again) {
+/** Who starts: drawn anew as often as one likes. (No chance is off by more than a billionth.) */
+export function showFirst(say, names, title) {
   const chosen = h("p", { class: "rg-vence", role: "status" });
-  const draw = () => chosen.replaceChildren(say("first", { player: names[below(names.length)] }));
+  const draw = () => chosen.replaceChildren(say("first", { player: names[crypto.getRandomValues(new Uint32Array(1))[0] % names.length] }));
   const shown = dialog(title, chosen, [
-    button(again, draw),
+    button(title, draw),
     button(say("close"), () => shown.close(), { autofocus: true }),
   ]);
   draw();
-}
-
-/** An even draw of 0 … limit − 1. */
-function below(limit) {
-  const range = 2 ** 32 - (2 ** 32 % limit);
-  let number;
-  do [number] = crypto.getRandomValues(new Uint32Array(1));
-  while (number >= range);
-  return number % limit;
 }

@@ -11,16 +11,10 @@ const finders = {
   panel: ({ title }) => titled(".admonition > .admonition-title", title)?.parentElement,
   heading: ({ title }) => titled(":is(h1, h2, h3, h4, h5, h6)", title),
   picture: ({ id }) => {
-    const file = CSS.escape(id.split(":").pop());
-    const words = plain(
-      id
-        .split(":")
-        .pop()
-        .replace(/\.\w+$/, "")
-        .replaceAll("_", " "),
-    );
+    const file = id.split(":").pop();
+    const words = plain(file.replace(/\.\w+$/, "").replaceAll("_", " "));
     return (
-      document.querySelector(`.md-content img[src*="${file}"]`) ??
+      document.querySelector(`.md-content img[src*="${CSS.escape(file)}"]`) ??
       [...document.querySelectorAll(".md-content .rg-falta")].find((node) => plain(node.textContent) === words)
     );
   },

@@ -36,7 +36,7 @@ export const calculatorOf = (hash) =>
  */
 export async function stateIn(hash) {
   const [version, , payload = ""] = hash.slice(MARK.length).split("/");
-  if (/^\d+$/.test(version) && Number(version) > VERSION) throw new LinkError("newer");
+  if (Number(version) > VERSION) throw new LinkError("newer");
   if (version !== String(VERSION) || hash.length > LONGEST) throw new LinkError("broken");
   let state;
   try {

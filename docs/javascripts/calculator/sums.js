@@ -1,6 +1,7 @@
 /** Numbers as people type them at a table: "12", "−3", "3+6+2", "2,5", "5/2". */
 
-const NUMBER = String.raw`\d+(?:[.,]\d+)?`;
+// "3," is being typed; a third decimal may be a thousand's: "1.250" is one thing here and another there.
+const NUMBER = String.raw`\d+(?:[.,]\d{0,2})?`;
 const SUM = new RegExp(`^[+-]?${NUMBER}(?:[+-]${NUMBER})*[+-]?$`);
 const FRACTION = /^([+-]?\d+)\/(0*[1-9]\d*)$/;
 

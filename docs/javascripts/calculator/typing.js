@@ -11,11 +11,19 @@ const PATIENCE = 500; // ms before the keypad goes
 /** Whether fingers do the typing. */
 export const byTouch = () => matchMedia("(pointer: coarse)").matches;
 
+let onKeypad = byTouch() && !prefersDeviceKeyboard(); // in all forms of the page alike
+
+/** The device's own number pads lack the minus or the plus; its letters have both. */
+function showKeyboard(root) {
+  for (const input of root.querySelectorAll("input.rg-n")) input.inputMode = onKeypad ? "none" : "text";
+  for (const toggle of root.querySelectorAll("[data-act=keypad][aria-pressed]"))
+    toggle.setAttribute("aria-pressed", !onKeypad);
+}
+
 export class Typing {
   #form;
   #names;
   #reached;
-  #onKeypad = false;
   #closing; // the keypad is about to close
 
   /** `names()`: as they are shown; `reached(input)` is called before the focus is moved to an input. */
@@ -26,14 +34,16 @@ export class Typing {
     // On the keypad, the field keeps the focus, and with it the caret.
     for (const press of ["pointerdown", "mousedown"])
       form.addEventListener(press, (event) => event.target.closest("[data-part=keypad]") && event.preventDefault());
-    this.#useKeypad(!prefersDeviceKeyboard());
+    // What has the focus, by a tap before this script came or from when the keypad was closed, is tapped again.
+    form.addEventListener("click", ({ target }) => onKeypad && !target.matches(".em") && this.focused(target));
+    form.addEventListener("focusin", ({ target }) => target.matches(".rg-n") && target.select());
+    showKeyboard(form);
   }
 
   focused(target) {
     if (!target.matches("input.rg-n")) return;
     clearTimeout(this.#closing);
-    target.select();
-    if (!this.#onKeypad) return;
+    if (!onKeypad) return;
     openKeypad(target);
     this.show();
   }
@@ -85,10 +95,11 @@ export class Typing {
 
   /** From our keypad to the device's own keyboard, or back; it is remembered. */
   swapKeyboard() {
-    const device = !prefersDeviceKeyboard();
-    preferDeviceKeyboard(device);
+    onKeypad = !onKeypad;
+    preferDeviceKeyboard(!onKeypad);
+    showKeyboard(document);
     const current = this.#typedInto();
-    this.#useKeypad(!device);
+    this.close();
     current?.blur();
     current?.focus();
   }
@@ -98,20 +109,11 @@ export class Typing {
 
   #goTo(input) {
     if (!input) {
-      document.activeElement?.blur();
+      document.activeElement.blur();
       this.close();
       return;
     }
     this.#reached(input);
-    input.focus({ preventScroll: this.#onKeypad });
-  }
-
-  #useKeypad(wanted) {
-    this.#onKeypad = wanted && byTouch();
-    // The device's own number pads lack the minus or the plus; its letters have both.
-    for (const input of this.#form.querySelectorAll("input.rg-n")) input.inputMode = this.#onKeypad ? "none" : "text";
-    const toggle = this.#form.querySelector("[data-act=keypad][aria-pressed]");
-    toggle?.setAttribute("aria-pressed", String(!wanted));
-    if (!this.#onKeypad) this.close();
+    input.focus({ preventScroll: onKeypad });
   }
 }

@@ -115,7 +115,7 @@ export class View {
     row.querySelectorAll("input.rg-n").forEach((input, place) => {
       const fault = faultIn(input);
       input.classList.toggle("soma", input.value.length > 3);
-      input.setAttribute("aria-invalid", String(Boolean(fault)));
+      input.setAttribute("aria-invalid", Boolean(fault));
       if (fault) words.add(this.#say(fault));
       words.add(ofInput(input, place));
     });
@@ -154,7 +154,7 @@ export class View {
   setActive(active) {
     this.#eachPlayer((part, tab, index) => {
       part.classList.toggle("on", index === active);
-      tab.setAttribute("aria-pressed", String(index === active));
+      tab.setAttribute("aria-pressed", index === active);
     });
   }
 
@@ -226,7 +226,7 @@ export class View {
     const explain = ({ currentTarget }) => {
       const now = reason.hidden;
       reason.hidden = !now;
-      currentTarget.setAttribute("aria-expanded", String(now));
+      currentTarget.setAttribute("aria-expanded", now);
       if (now) this.#opened.add(id);
       else this.#opened.delete(id);
     };

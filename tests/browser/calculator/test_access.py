@@ -115,3 +115,15 @@ def test_focus_stays_near_what_has_gone(open_form: Callable[..., Form]) -> None:
     form.act("history").click()
     dialog.get_by_role("button", name="Apagar").press("Enter")
     expect(dialog.get_by_role("button", name="Fechar")).to_be_focused()
+    dialog.get_by_role("button", name="Fechar").click()
+    while form.act("undo").count():
+        form.act("undo").press("Enter")
+    expect(form.act("add")).to_be_focused()
+
+
+def test_a_screen_kept_on_is_told_by_every_form(open_form: Callable[..., Form]) -> None:
+    score = open_form("exodo.pontos", address="two")
+    other = Form(score.page, "exodo.corrida")
+    score.act("awake").click()
+    expect(score.part("said")).to_have_text("A tela fica acesa.")
+    expect(other.act("awake")).to_have_attribute("aria-pressed", "true")

@@ -72,6 +72,11 @@ def test_field_stays_in_sight_above_the_keypad(phone: Form) -> None:
         assert field["y"] + field["height"] <= keys["y"]
         assert keys["height"] <= 290
         assert tabs["y"] >= 0
+    phone.page.set_viewport_size({"width": 844, "height": 390})
+    phone.page.wait_for_function(
+        """() => document.querySelector("input.em").getBoundingClientRect().bottom
+          < document.querySelector("[data-part=keypad]").getBoundingClientRect().top"""
+    )
 
 
 def test_device_keyboard_is_remembered(phone: Form) -> None:
@@ -92,6 +97,9 @@ def test_device_keyboard_is_remembered(phone: Form) -> None:
 
 def test_keypad_closes_and_the_buttons_below_can_be_pressed(phone: Form) -> None:
     phone.field("estadios", 0).tap()
+    phone.root.locator("[data-act=close-keypad]").tap()
+    expect(keypad(phone)).not_to_be_visible()
+    phone.field("estadios", 0).tap()  # the field had the focus all the while
     press(phone, "4")
     phone.act("share").tap()
     expect(phone.page.locator("dialog")).to_be_visible()
@@ -195,12 +203,21 @@ def test_keypad_goes_along_from_form_to_form(open_form: Callable[..., Form]) -> 
     expect(tool.field("cartas_por_grupo")).to_have_value("42")
     expect(score.field("estadios", 0)).to_have_value("3")
     expect(score.page.locator("input.em")).to_have_count(1)
+    # What one types with is chosen for all of them.
+    keypad(tool).get_by_role("button", name="Teclado do aparelho").tap()
+    switch = score.root.locator("[data-act=keypad][aria-pressed]")
+    expect(switch).to_have_attribute("aria-pressed", "true")
+    expect(score.field("estadios", 0)).to_have_attribute("inputmode", "text")
+    switch.tap()
+    tool.field("cartas_por_grupo").tap()
+    expect(keypad(tool)).to_be_visible()
 
 
 @pytest.mark.parametrize(
     ("typed", "up", "down"),
     [("", "1", "0"), ("2,3", "3,3", "2,3"), ("2.3", "3.3", "2.3"), ("3+6", "10", "9"), ("−1", "0", "−1")]
-    + [(text, text, text) for text in ("5/2", "x")],
+    + [("2,", "3", "2")]
+    + [(text, text, text) for text in ("5/2", "x", "1.250", "1,000")],
 )
 def test_counting_on_from_what_is_typed(open_form: Callable[..., Form], typed: str, up: str, down: str) -> None:
     """What is no number that can be counted on from is not thrown away."""

@@ -13,6 +13,7 @@ from tests.browser.looks import read_code
 
 GAME = example("exodo-pontos-04")
 WON = "Ana vence com 16 pontos."
+TOP = "(element) => element.getBoundingClientRect().top"
 
 
 def sentence(form: Form, text: str | re.Pattern[str]) -> None:
@@ -24,9 +25,12 @@ def test_reload_in_the_middle(open_form: Callable[..., Form]) -> None:
     half = {"jogadores": [GAME["jogadores"][0], {"nome": "Beto", "producao": [9, 7, 8]}, {"nome": "Caio"}]}
     form.fill(half)
     form.field("contratos", 1).press_sequentially("1+2")
+    long = "1+" * 150 + "1"
+    form.field("contratos", 1, 1).fill(long)
     form.page.reload()
     form.wait_for_script()
     expect(form.field("contratos", 1)).to_have_value("1+2")
+    expect(form.field("contratos", 1, 1)).to_have_value(long)
     expect(form.player(1).locator("[data-name]")).to_have_value("Beto")
     sentence(form, re.compile("Parcial: faltam"))
     form.fill(GAME)
@@ -90,6 +94,13 @@ def test_link_keeps_what_was_here(open_form: Callable[..., Form], forms_site: st
     expect(dialog).to_contain_text(WON)
     dialog.get_by_role("button", name="Abrir").click()
     sentence(form, WON)
+    # To look at them is not to play them again.
+    form.act("history").click()
+    expect(dialog.locator("tr")).to_have_count(2)
+    dialog.get_by_role("button", name="Abrir").first.click()
+    expect(form.player(0).locator("[data-name]")).to_have_value("Zoé")
+    form.act("history").click()
+    expect(dialog.locator("tr")).to_have_count(2)
 
 
 BAD_LINKS = {
@@ -210,6 +221,7 @@ def test_names_sit_down_at_the_next_game(open_form: Callable[..., Form]) -> None
 
 def test_draw_is_the_same_from_the_same_seed(open_form: Callable[..., Form]) -> None:
     form = open_form("exodo.preparacao")
+    expect(form.act("share")).to_be_visible()  # a draw is worth sharing before anything is typed
     form.fill({"jogadores": ["Ana", "Beto", "Caio"], "semente": "mesa 1"})
     form.wait_for_result()
     first = form.matrix()
@@ -232,8 +244,8 @@ def test_who_starts(open_form: Callable[..., Form]) -> None:
 
 
 def test_typed_before_the_script_came(open_form: Callable[..., Form], forms_site: str) -> None:
-    """The form is plain HTML: one can type before anything has loaded."""
-    form = open_form("exodo.pontos")
+    """The form is plain HTML: one can type before anything has loaded, and goes on typing when it has."""
+    form = open_form("exodo.pontos", **PHONE)
     form.field("contratos", 0).fill("2")
     page = form.page
     held: list[Route] = []
@@ -243,11 +255,16 @@ def test_typed_before_the_script_came(open_form: Callable[..., Form], forms_site
 
     page.route("**/javascripts/calculator/form.js", hold)
     page.reload(wait_until="commit")
-    form.field("estadios", 0).fill("4")
+    field = form.field("estadios", 0)
+    field.tap()
+    page.keyboard.type("4")
     expect(form.root).not_to_have_attribute("data-live", "")
+    before = field.evaluate(TOP)
     let_go(held)
     form.wait_for_script()
-    expect(form.field("estadios", 0)).to_have_value("4")
+    assert abs(field.evaluate(TOP) - before) < 2
+    form.part("keypad").get_by_role("button", name="2", exact=True).tap()
+    expect(field).to_have_value("42")
     expect(form.field("contratos", 0)).to_have_value("2")
 
 
@@ -297,6 +314,41 @@ def test_result_as_text_where_there_is_no_clipboard(open_form: Callable[..., For
         "Produção mais baixa: 6 · 7 · 8",
     ]
     assert "#calc=1/exodo.pontos/" in text
+
+
+def test_the_same_game_in_two_tabs(open_form: Callable[..., Form]) -> None:
+    """What is typed in one comes to the other, which would undo it otherwise; there it is one step back."""
+    one = open_form("exodo.pontos")
+    one.field("estadios", 0).fill("3")
+    other = open_form("exodo.pontos", one.page.context)
+    other.field("contratos", 1).press_sequentially("12")
+    expect(one.field("contratos", 1)).to_have_value("12")
+    one.field("marcadores", 2).fill("1")
+    expect(other.field("marcadores", 2)).to_have_value("1")
+    expect(other.field("contratos", 1)).to_have_value("12")
+    one.act("undo").click()
+    one.act("undo").click()
+    expect(one.field("contratos", 1)).to_have_value("")
+    expect(other.field("contratos", 1)).to_have_value("")
+    expect(other.field("estadios", 0)).to_have_value("3")
+
+
+def test_fifty_past_games(open_form: Callable[..., Form]) -> None:
+    """A phone has no key to close a dialog with."""
+    form = open_form("exodo.pontos", **PHONE)
+    form.page.evaluate(
+        """() => {
+          const state = { players: [], values: {} };
+          const past = Array.from({ length: 50 }, (_, date) => ({ date, names: ["Ana"], outcome: "Ana vence", state }));
+          localStorage.setItem("regrario:past:exodo.pontos", JSON.stringify(past));
+        }"""
+    )
+    form.act("history").tap()
+    expect(form.page.locator("dialog tr")).to_have_count(50)
+    close = form.page.get_by_role("button", name="Fechar")
+    expect(close).to_be_in_viewport(ratio=1)
+    close.tap()
+    expect(form.page.locator("dialog.rg-dialogo")).to_have_count(0)
 
 
 def test_two_forms_of_a_page_keep_apart(open_form: Callable[..., Form]) -> None:
