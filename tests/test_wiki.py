@@ -83,6 +83,13 @@ def test_the_folder_above_data_will_do(tmp_path: Path) -> None:
     assert not wiki.environment.page_exists("b")
 
 
+def test_slashes_part_namespaces_where_a_wiki_says_so(folder: Path) -> None:
+    assert not Wiki.open(folder).environment.use_slash
+    (folder / "conf").mkdir()
+    (folder / "conf" / "local.php").write_text("<?php\n$conf['useslash'] = 1;\n", encoding="utf-8")
+    assert Wiki.open(folder).environment.use_slash
+
+
 @pytest.mark.parametrize(
     "line",
     [

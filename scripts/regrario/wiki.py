@@ -171,6 +171,7 @@ def _environment(conf: Path | None) -> Environment:
         start=settings.get("start") or DEFAULT.start,
         sepchar=settings.get("sepchar") or DEFAULT.sepchar,
         deaccent=settings.get("deaccent", "1") != "0",
+        use_slash=settings.get("useslash", "0") != "0",
     )
 
 

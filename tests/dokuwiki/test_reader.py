@@ -276,6 +276,23 @@ def test_a_wiki_of_its_own() -> None:
     assert (kinds.count("Acronym"), kinds.count("Smiley")) == (1, 1)
 
 
+@pytest.mark.parametrize(
+    ("source", "link"),
+    [
+        ("[[outro/lugar]]", Link("page", "outro:lugar", ("lugar",))),
+        ("[[/raiz]]", Link("page", "raiz", ("raiz",))),
+        ("[[../vizinho/|b]]", Link("page", "vizinho:start", ("b",))),
+        ("[[a:b/c#d/e]]", Link("page", "a:b:c", ("d/e",), "de")),
+        ("[[https://a.example/b]]", Link("external", "https://a.example/b", ("https://a.example/b",))),
+        ("{{fotos/a.png|b}}", Media("fotos:a.png", title="b")),
+        ("{{https://a.example/b.png}}", Media("https://a.example/b.png", external=True)),
+    ],
+)
+def test_a_wiki_whose_namespaces_end_in_slashes(source: str, link: Link | Media) -> None:
+    document = read(source, "jogos:a", Environment(use_slash=True)).document
+    assert [node for node in walk(document.children) if isinstance(node, Link | Media)] == [link]
+
+
 def test_the_tail_of_a_row_can_be_kept() -> None:
     kept = read("| a | b\n| c |", "x", Environment(keep_table_tails=True))
     assert plain_text(kept.document.children) == " a  b c "

@@ -122,7 +122,8 @@ class Environment:
 
     ``page_exists`` tells for a clean page id whether the wiki holds it: a link to a namespace leads to the start page
     that is there. ``start``, ``sepchar`` and ``deaccent`` are settings of conf/dokuwiki.php by the same names
-    (``deaccent`` 2, which also writes other scripts in Latin letters, counts as 1).
+    (``deaccent`` 2, which also writes other scripts in Latin letters, counts as 1),
+    ``use_slash`` is ``useslash``: a slash parts namespaces as a colon does.
     ``keep_table_tails`` makes a cell of what stands after a table row's last delimiter, which DokuWiki leaves out; with
     or without it, a warning quotes the text.
     """
@@ -134,6 +135,7 @@ class Environment:
     start: str = "start"
     sepchar: str = "_"
     deaccent: bool = True
+    use_slash: bool = False
     keep_table_tails: bool = False
     page_exists: Callable[[str], bool] = lambda _: False
 

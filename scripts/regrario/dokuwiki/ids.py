@@ -70,15 +70,16 @@ _COLON_LAST = re.compile(r"(?<![:._-])[:._-]++(?<=:)")
 _LEADING_DOTS = re.compile(r"^((?:\.+:)*)(\.+)(?=[^:.])")
 
 
-def clean_id(raw: str, sepchar: str = "_", deaccent: bool = True) -> str:
+def clean_id(raw: str, sepchar: str = "_", deaccent: bool = True, use_slash: bool = False) -> str:
     """The id for a text (``cleanID``): ``"Ação & Reação"`` → ``"acao_reacao"``.
 
-    ``sepchar`` stands where a character is not allowed; ``deaccent`` writes accented Latin letters plain.
+    ``sepchar`` stands where a character is not allowed; ``deaccent`` writes accented Latin letters plain;
+    with ``use_slash`` a slash parts namespaces.
     """
     text = raw.strip(" \t\n\r\0\v").lower()
     if sepchar == "_" and _PLAIN(text):
         return text
-    text = unicodedata.normalize("NFC", text).replace(";", ":").replace("/", sepchar)
+    text = unicodedata.normalize("NFC", text).replace(";", ":").replace("/", ":" if use_slash else sepchar)
     if deaccent:
         text = text.translate(_UNACCENTED)
     text = _SPECIAL.sub(lambda _: sepchar, text)
@@ -92,9 +93,9 @@ Clean: TypeAlias = Callable[[str], str]
 
 
 @cache
-def cleaner(sepchar: str, deaccent: bool) -> Clean:
+def cleaner(sepchar: str, deaccent: bool, use_slash: bool) -> Clean:
     """``clean_id`` with these settings, remembering what it was last asked: a wiki has the same names all over."""
-    return lru_cache(4096)(partial(clean_id, sepchar=sepchar, deaccent=deaccent))
+    return lru_cache(4096)(partial(clean_id, sepchar=sepchar, deaccent=deaccent, use_slash=use_slash))
 
 
 def fragment_id(title: str, clean: Clean = clean_id) -> str:

@@ -125,7 +125,7 @@ def _page_link(parser: Parser, target: str, label: Children, position: int) -> L
     if not ident:
         ident = f":{parser.page}"
     name, _, fragment = ident.partition("#")
-    label = label or (fragment or _last_part(name, parser.environment.start),)
+    label = label or (fragment or _last_part(parser.with_colons(name), parser.environment.start),)
     if "#" in query:
         query, _, fragment = query.partition("#")
     page = parser.resolve_page(name)
@@ -139,7 +139,7 @@ def _without_entities(address: str) -> str:
 
 def _last_part(ident: str, start: str) -> str:
     """What a page link without a label shows: the last part of its id, of a start page that before it."""
-    namespace, _, name = ident.replace(";", ":").rpartition(":")
+    namespace, _, name = ident.rpartition(":")
     if name and name != start:
         return name
     return namespace.rpartition(":")[2] or start

@@ -48,7 +48,7 @@ class Parser:
         self.open_quotes = 0  # double quotes, for typography
         self.close_note: Callable[[], None] | None = None  # ends the footnote that is open
         self._grammar = grammar
-        self._clean = cleaner(environment.sepchar, environment.deaccent)
+        self._clean = cleaner(environment.sepchar, environment.deaccent, environment.use_slash)
         self._ids: dict[str, int] = {}
         self._last: dict[str, int] = {}
         self._next: dict[str, tuple[int, int]] = {}  # where it was last looked for, and found
@@ -238,8 +238,13 @@ class Parser:
         cleaned = self._clean(fragment)
         return "" if cleaned == "0" else self.fragment_id(cleaned)
 
+    def with_colons(self, name: str) -> str:
+        """An id as written, with colons for all that parts namespaces."""
+        return name.replace(";", ":").replace("/", ":" if self.environment.use_slash else "/")
+
     def resolve_page(self, link: str) -> str:
         """The page that a link names."""
+        link = self.with_colons(link)
         return resolve_page(link, self.page, self.environment.page_exists, self.environment.start, self._clean)
 
     def resolve_namespace(self, name: str) -> str:
@@ -264,4 +269,4 @@ class Parser:
 
     def resolve_media(self, link: str) -> str:
         """The media file that a link names."""
-        return resolve_media(link, self.page, self._clean)
+        return resolve_media(self.with_colons(link), self.page, self._clean)
