@@ -106,6 +106,8 @@ SHAPES: dict[str, Callable[[int], str]] = {
     "unknown tags, all different": lambda size: _until(size, (f"<x{n}>a</x{n}>" for n in count())),
     "attributes": lambda size: "<panel " + 'a="b" ' * (size // 6) + ">a</panel>",
     "words in a head": lambda size: "<WRAP " + "a " * (size // 2) + ">a</WRAP>",
+    "a width without end": lambda size: "<WRAP " + "1" * size + ">a</WRAP>",
+    "a size without end": lambda size: "<fs " + "1" * size + "a1>a</fs>",
     "a long label": lambda size: "[[a|" + "a [" * (size // 3) + "]]",
     "a long title": lambda size: "{{a.png|" + "a {" * (size // 3) + "}}",
     "a long target": lambda size: "[[" + "a:" * (size // 2) + "]]",

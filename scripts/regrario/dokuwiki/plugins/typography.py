@@ -14,7 +14,7 @@ from regrario.dokuwiki.plugins.color import checked
 from regrario.dokuwiki.syntax import Build, Flow, Opening, container
 
 _WORD = re.compile(r"[a-z][a-z-]*")
-_SIZE = re.compile(r"\d*\.?\d+\s*(?:%|[a-z]{1,4})?", re.IGNORECASE)
+_SIZE = re.compile(r"(?:\d+(?:\.\d+)?|\.\d+)\s*(?:%|[a-z]{1,4})?", re.IGNORECASE)
 
 
 def _color(opening: Opening, children: Children) -> Span | None:
