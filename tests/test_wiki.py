@@ -83,6 +83,16 @@ def test_the_folder_above_data_will_do(tmp_path: Path) -> None:
     assert not wiki.environment.page_exists("b")
 
 
+@pytest.mark.parametrize(
+    ("value", "shown"), [("0", False), ("1", True), ("'content'", True), ("'navigation'", False), ("true", True)]
+)
+def test_links_show_headings_where_a_wiki_says_so(folder: Path, value: str, shown: bool) -> None:
+    assert not Wiki.open(folder).headings_in_links
+    (folder / "conf").mkdir()
+    (folder / "conf" / "local.php").write_text(f"<?php\n$conf['useheading'] = {value};\n", encoding="utf-8")
+    assert Wiki.open(folder).headings_in_links is shown
+
+
 def test_slashes_part_namespaces_where_a_wiki_says_so(folder: Path) -> None:
     assert not Wiki.open(folder).environment.use_slash
     (folder / "conf").mkdir()

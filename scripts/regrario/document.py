@@ -80,7 +80,8 @@ class Link:
 
     ``target`` by kind: page and media: a clean id (``jogos:exodo``); external, share: the address as written;
     interwiki: the address it stands for; mail: the address without ``mailto:``; anchor: ``""``.
-    ``fragment`` is the id of a section (without ``#``), ``query`` what followed ``?`` in a page link.
+    ``fragment`` is the id of a section (without ``#``), ``query`` what followed ``?`` in a page link. A ``bare`` link
+    to a page has no label of its author's: it shows a part of the target.
     """
 
     kind: LinkKind
@@ -88,6 +89,7 @@ class Link:
     children: Children
     fragment: str = ""
     query: str = ""
+    bare: bool = field(default=False, compare=False, kw_only=True)
     line: int = field(default=0, compare=False, kw_only=True)
 
 

@@ -26,6 +26,7 @@ _SETTING = re.compile(
         (?:'(?P<single>[^']*)'|"(?P<double>[^"]*)"|(?P<word>\d+|true|false))\s*(?=;)""",
     re.MULTILINE | re.IGNORECASE | re.VERBOSE,
 )
+_HEADINGS_IN_LINKS = ("1", "content")
 _RULE = ("where", "who", "level")
 _EVERYBODY = "@ALL"
 _TRUTH = {"true": "1", "false": "0"}
@@ -36,6 +37,7 @@ class Wiki:
     """The files of a wiki by their ids, sorted, and the environment in which its pages are read.
 
     ``pages`` and ``media`` hold only files that lie within their folder. ``conf`` is the folder of the settings.
+    ``headings_in_links`` says that a link without a label shows the heading of its page (``useheading``).
     ``access`` are the wiki's rules for everybody: by a page's id or ``namespace:*`` whether it may be read.
     """
 
@@ -44,6 +46,7 @@ class Wiki:
     media: Mapping[str, Path]
     environment: Environment = DEFAULT
     conf: Path | None = None
+    headings_in_links: bool = False
     access: Mapping[str, bool] = field(default_factory=dict)
     diagnostics: tuple[Diagnostic, ...] = ()
 
@@ -70,6 +73,7 @@ class Wiki:
             media=media,
             environment=replace(environment, page_exists=pages.__contains__, keep_table_tails=True),
             conf=conf,
+            headings_in_links=conf is not None and _settings(conf).get("useheading") in _HEADINGS_IN_LINKS,
             access=_access(conf) if conf else {},
             diagnostics=doubtful_pages + doubtful_media,
         )

@@ -279,6 +279,17 @@ def test_namespaces_without_a_start_page_are_in_lists_of_pages(tmp_path: Path) -
     assert "com" not in text
 
 
+def test_links_without_words_show_headings_where_the_wiki_does(tmp_path: Path) -> None:
+    project = make_project(tmp_path, {"a.txt": "[[b:c]] [[b:d]]", "b/c.txt": "====== Êxodo ======", "b/d.txt": "d"})
+    conversion = convert(project)
+    assert "[c](b/c.md) [d](b/d.md)" in (project.docs / "a.md").read_text(encoding="utf-8")
+    (project.source / "conf").mkdir()
+    (project.source / "conf" / "local.php").write_text("<?php\n$conf['useheading'] = 1;\n", encoding="utf-8")
+    conversion = convert(project, verify=True)
+    assert "[Êxodo](b/c.md) [d](b/d.md)" in (project.docs / "a.md").read_text(encoding="utf-8")
+    assert not conversion.diagnostics
+
+
 def test_a_missing_folder_is_one_clear_line(tmp_path: Path) -> None:
     project = replace(make_project(tmp_path, {}), source=tmp_path / "nada")
     with pytest.raises(RegrarioError, match="no such folder"):

@@ -14,7 +14,7 @@ APART = ("summary", "title", "footer")
 
 
 def outline(nodes: d.Children) -> str:
-    """All nodes; a field is written when it is not as it is by default."""
+    """All nodes; a field is written when nodes are compared by it and it is not as it is by default."""
     return "\n".join(_lines(nodes, "")) + "\n"
 
 
@@ -32,7 +32,7 @@ def _lines(nodes: d.Children, indent: str) -> Iterator[str]:
 def _fields(node: Any) -> Iterator[str]:
     for field in fields(node):
         value = getattr(node, field.name)
-        if field.name in (*INSIDE, "line") or value == field.default:
+        if field.name in INSIDE or not field.compare or value == field.default:
             continue
         if field.name in APART and isinstance(value, tuple):
             yield f"{field.name}=[{' | '.join(_short(part) for part in value)}]"

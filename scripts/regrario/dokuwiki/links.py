@@ -125,11 +125,12 @@ def _page_link(parser: Parser, target: str, label: Children, position: int) -> L
     if not ident:
         ident = f":{parser.page}"
     name, _, fragment = ident.partition("#")
+    bare = not label
     label = label or (fragment or _last_part(parser.with_colons(name), parser.environment.start),)
     if "#" in query:
         query, _, fragment = query.partition("#")
     page = parser.resolve_page(name)
-    return Link("page", page, label, parser.fragment_of_page(fragment), query, line=parser.line(position))
+    return Link("page", page, label, parser.fragment_of_page(fragment), query, bare=bare, line=parser.line(position))
 
 
 def _without_entities(address: str) -> str:

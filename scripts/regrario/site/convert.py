@@ -202,6 +202,8 @@ class _Pages:
         self.diagnostics += _unplaced(project, wiki)
         self.written = [id for id in wiki.pages if not self._is_hand_written(id)]
         self.sources = {id: self._read(id) for id in wiki.pages}
+        headings = {id: source.document.meta.title for id, source in self.sources.items() if wiki.headings_in_links}
+        self.names = {id: heading for id, heading in headings.items() if heading}
         self.entries = [_entry(id, source.document) for id, source in self.sources.items()]
         self.entries += [PageEntry(id, title_from_id(id), ()) for id in self.indexes]
         remote = RemotePictures(project.docs / MEDIA, project.cache, fetching)
@@ -280,6 +282,7 @@ class _Pages:
             addresses=settings.old_addresses,
             calculators=self._calculators(id),
             pages=self.entries,
+            page_names=self.names,
             read=lambda page: self.sources[page].document if page in self.sources else None,
             page_exists=self.addresses.__contains__,
             find_media=self.library.find,

@@ -14,6 +14,7 @@ from regrario.transform.context import Context, Found, Lacking, PageEntry, Place
 from regrario.transform.headings import headings, title_from_id
 from regrario.transform.include import include
 from regrario.transform.missing import missing
+from regrario.transform.names import names
 from regrario.transform.pagelist import pagelist
 from regrario.transform.pair import pair
 from regrario.transform.paragraphs import paragraphs
@@ -56,6 +57,7 @@ FAITHFUL: tuple[Step, ...] = (Step(pair, (d.Button, d.Collapse)),)
 SITE: tuple[Step, ...] = (
     Step(include, (d.Include,)),  # first: what is included is part of the page
     *FAITHFUL,
+    Step(names, (d.Link,)),
     Step(paragraphs),  # before all that works on paragraphs
     Step(titles, (d.Box,)),  # before unwrap, which drops boxes that say nothing
     Step(tags, (d.Tags,)),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from regrario.diagnostics import Code, Diagnostic
@@ -64,7 +64,8 @@ class Context:
 
     ``start`` is the name of a start page. ``addresses`` are the bases of addresses under which the wiki was known,
     ``wiki_url`` the one that stands for a page which does not say where it was. ``read`` gives another page as it
-    was read, ``find_media`` the file of a media node.
+    was read, ``find_media`` the file of a media node. ``page_names`` are what links without a label show, by id,
+    where it is not the id itself.
     """
 
     start: str = "start"
@@ -73,6 +74,7 @@ class Context:
     addresses: tuple[str, ...] = ()
     calculators: tuple[Placed, ...] = ()
     pages: Sequence[PageEntry] = ()
+    page_names: Mapping[str, str] = field(default_factory=dict)
     read: Callable[[str], Document | None] = _no_page
     page_exists: Callable[[str], bool] = _any_page
     find_media: Callable[[Media], Found | Lacking] = _as_written
