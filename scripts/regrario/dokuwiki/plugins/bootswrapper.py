@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias, get_args
 
-from regrario.document import Attributes, Box, Button, Children, Collapse, Inline, Node, Paragraph, Span
+from regrario.document import Attributes, Box, Button, Children, Collapse, Inline, Node, Paragraph, Span, plain_text
 from regrario.dokuwiki.lexer import Rule
 from regrario.dokuwiki.syntax import Flow, Opening, attribute_words, container, is_true, macro, nothing, rest_of
 
@@ -136,7 +136,10 @@ def _hint(name: str) -> _Make:
 def _bar(opening: Opening, found: _Attributes, children: Children) -> Box:
     """A bar of a progress: its value is said in words, and before what else it holds."""
     value = f"{found.get('value', '').strip() or '0'}%"
-    words = (f"{value} ", *children) if children else (value,)
+    if plain_text(children).strip() == value:  # the author says it
+        words = children
+    else:
+        words = (f"{value} ", *children) if children else (value,)
     return Box("bar", words, _style(found), attributes=rest_of(found, *_CORE), line=opening.line)
 
 
