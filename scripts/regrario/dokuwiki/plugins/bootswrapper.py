@@ -134,13 +134,11 @@ def _hint(name: str) -> _Make:
 
 
 def _bar(opening: Opening, found: _Attributes, children: Children) -> Box:
-    """A bar of a progress: its value is said in words, and before what else it holds."""
+    """A bar of a progress: its value is said in words, before what else it holds, unless that is the value already."""
     value = f"{found.get('value', '').strip() or '0'}%"
-    if plain_text(children).strip() == value:  # the author says it
-        words = children
-    else:
-        words = (f"{value} ", *children) if children else (value,)
-    return Box("bar", words, _style(found), attributes=rest_of(found, *_CORE), line=opening.line)
+    if plain_text(children).strip() != value:
+        children = (f"{value} ", *children) if children else (value,)
+    return Box("bar", children, _style(found), attributes=rest_of(found, *_CORE), line=opening.line)
 
 
 def _image(_opening: Opening, found: _Attributes, children: Children) -> Node | None:
