@@ -55,6 +55,12 @@ def test_without_namespaces_every_page_stands_there_but_those_that_each_wiki_has
     assert [page.id for page in home_pages(everything, Conversion(pages))] == ["jogos:a", "wiki", "wikipedia:d"]
 
 
+def test_labels_that_differ_in_capitals_stand_in_the_same_order_each_time(project: Project) -> None:
+    tags = [f"{letter}{number}" for number in range(20) for letter in "lL"]
+    shown = re.findall(r'aria-pressed="false">([^<]*)<', home_page(project, Conversion((game("jogos:a", "A", *tags),))))
+    assert shown == sorted(tags, key=lambda tag: (tag.casefold(), tag))
+
+
 def test_a_calculator_is_a_label_and_a_mark(project: Project) -> None:
     pages = (game("jogos:a", "A", "x", children=(Box("wrap", (Calculator("a.pontos"),)),)),)
     text = home_page(project, Conversion(pages))

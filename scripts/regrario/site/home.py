@@ -99,8 +99,9 @@ def has_calculator(page: ConvertedPage) -> bool:
     return any(isinstance(node, Calculator) for node in walk(page.document.children))
 
 
-def _alphabetical(text: str) -> str:
-    return without_accents(text).casefold()
+def _alphabetical(text: str) -> tuple[str, str]:
+    """What texts are sorted by: as people do, and of what is alike to them always the same first."""
+    return without_accents(text).casefold(), text
 
 
 def _ours(file: Path) -> bool:
@@ -123,7 +124,7 @@ def _labels(page: ConvertedPage, words: Words) -> list[str]:
 
 
 def _filter(pages: tuple[ConvertedPage, ...], words: Words) -> str:
-    labels = dict.fromkeys(sorted({label for page in pages for label in _labels(page, words)}, key=_alphabetical))
+    labels = sorted({label for page in pages for label in _labels(page, words)}, key=_alphabetical)
     chips = "".join(
         f'<button type="button" class="rg-tag" aria-pressed="false">{escape(label)}</button>' for label in labels
     )
