@@ -370,8 +370,8 @@ def dado_adversario(game: Espaco) -> Result:
         for quanto, unit in ((moedas, MOEDAS), (reputacao, REPUTACAO), (pontos, pontos_de_vitoria))
         if quanto
     ]
-    sentence = Words("O dono do dado recebe ", "The owner of the die gets ")
-    sentence += ganhos[0] if ganhos else Words("nada", "nothing")
+    recebe = Words("recebe ", "gets ") + ganhos[0] if ganhos else Words("não recebe nada", "gets nothing")
+    sentence = Words("O dono do dado ", "The owner of the die ") + recebe
     values = {"moedas": moedas, "reputacao": reputacao, "pontos": pontos}
     return Result(values, lines, sentence=sentence + same("."))
 

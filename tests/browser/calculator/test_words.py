@@ -58,6 +58,14 @@ def test_four_players_stand_side_by_side(open_form: Callable[..., Form], width: 
     assert form.part("pad").evaluate("pad => pad.scrollWidth - pad.clientWidth") <= 0
 
 
+def test_more_players_than_there_is_room_for_scroll_by_themselves(open_form: Callable[..., Form]) -> None:
+    form = open_form("placar", **DESK)
+    form.fill({"jogadores": [{"nome": f"Jogadora {number}"} for number in range(8)]})
+    widths = form.part("pad").evaluate("pad => [pad.scrollWidth, pad.clientWidth]")
+    assert widths[0] > widths[1]
+    assert form.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_notes_beside_a_wide_table_keep_their_room(open_form: Callable[..., Form]) -> None:
     """Thirds for all: the table takes more than its half, and not all."""
     form = open_form("exodo.pontos", **DESK)
