@@ -7,6 +7,8 @@
 
   const all = (selector, within = document) => [...within.querySelectorAll(selector)];
   const isOnDisk = location.protocol === "file:";
+  const isPressed = (button) => button.getAttribute("aria-pressed") === "true";
+  const press = (button, pressed) => button.setAttribute("aria-pressed", pressed);
   const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
   /* --- open and close everything -------------------------------------------------------------------------------- */
@@ -24,10 +26,10 @@
       const words = { false: toggle.textContent, true: toggle.dataset.close };
       const show = () => {
         const open = steps().every((step) => step.open);
-        toggle.setAttribute("aria-pressed", open);
+        press(toggle, open);
         toggle.textContent = words[open];
       };
-      toggle.addEventListener("click", () => openAll(toggle.getAttribute("aria-pressed") !== "true"));
+      toggle.addEventListener("click", () => openAll(!isPressed(toggle)));
       for (const step of steps()) step.addEventListener("toggle", show);
       show();
     }
@@ -49,24 +51,48 @@
   /* A link to something inside a closed step opens the step. */
   function openTarget() {
     const target = document.getElementById(decoded(location.hash.slice(1)));
-    let closed = false;
-    for (let step = target?.closest("details"); step; step = step.parentElement.closest("details")) {
-      closed ||= !step.open;
-      step.open = true;
-    }
-    if (closed) target.scrollIntoView();
+    let comes = state === null;
+    for (let step; (step = target?.closest("details:not([open])")); comes = true) step.open = true;
+    if (comes) target?.scrollIntoView();
   }
 
   /* Browsers that cannot open <details> by style when they print. */
-  let closedBeforePrint = [];
   addEventListener("beforeprint", () => {
-    closedBeforePrint = steps().filter((step) => !step.open);
+    keep();
     openAll(true);
   });
-  addEventListener("afterprint", () => {
-    for (const step of closedBeforePrint) step.open = false;
-  });
+  addEventListener("afterprint", restore);
   addEventListener("hashchange", openTarget);
+
+  /* --- back as one left it, or at the beginning ------------------------------------------------------------------ */
+
+  /* What is open, and the filter, by page. */
+  const kept = {};
+  let here;
+  /* What the history has of a page that comes: where it was left; null when it is gone to, not back to. */
+  let state;
+
+  const settings = () => [...steps(), ...all(".rg-filtro input, .rg-tag")];
+
+  function keep() {
+    kept[here] = settings().map(({ open, value, ariaPressed }) => ({ open, value, ariaPressed }));
+  }
+
+  function restore() {
+    settings().forEach((setting, number) => Object.assign(setting, kept[here]?.[number]));
+  }
+
+  location$.subscribe(() => {
+    keep();
+    state = history.state;
+  });
+
+  /* Material goes there while all is closed, and to where one scrolls on the old page while waiting for the new one. */
+  function arrive() {
+    here = location.pathname;
+    if (state) restore();
+    if (state !== undefined) scrollTo(0, state?.y ?? 0);
+  }
 
   /* --- copy the page's address ----------------------------------------------------------------------------------- */
 
@@ -107,7 +133,6 @@
 
     const apply = () => {
       const words = plain(input.value).split(/\s+/);
-      const isPressed = (chip) => chip.getAttribute("aria-pressed") === "true";
       const wanted = chips.filter(isPressed).map((chip) => chip.textContent);
       let shown = 0;
       for (const game of games) {
@@ -119,12 +144,11 @@
       count.textContent = (shown === 1 ? count.dataset.one : count.dataset.other).replace("{count}", shown);
       nothing.hidden = shown > 0;
     };
-    const press = (chip, pressed) => chip.setAttribute("aria-pressed", pressed);
 
     input.addEventListener("input", apply);
     for (const chip of chips) {
       chip.addEventListener("click", () => {
-        press(chip, chip.getAttribute("aria-pressed") !== "true");
+        press(chip, !isPressed(chip));
         apply();
       });
     }
@@ -134,7 +158,8 @@
       apply();
       input.focus();
     });
-    apply(); /* a browser that comes back to the page keeps what was typed */
+    /* A browser that comes back to the page keeps what was typed. */
+    apply();
   }
 
   /* --- tables wider than the screen scroll, from the keyboard too ------------------------------------------------ */
@@ -161,6 +186,7 @@
 
   /* Material loads pages in place: this runs for each of them. */
   document$.subscribe(() => {
+    arrive();
     sections();
     copying();
     filtering();

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.looks import SCREENS
 
@@ -92,6 +92,43 @@ def test_back_to_a_page_that_led_here_before_a_reload(page: Page, site_url: str)
     page.reload()
     page.go_back()
     expect(page.locator(".rg-mosaico li")).to_have_count(3)
+
+
+def test_back_to_a_page_as_one_left_it(page: Page, site_url: str) -> None:
+    page.goto(site_url)
+    chip, name = page.locator(".rg-tag", has_text="mosaico"), page.locator(".rg-filtro input")
+    chip.click()
+    name.fill("exo")
+    page.locator(".rg-mosaico a", has_text="Êxodo").click()
+    expect(page.locator("h1")).to_have_text("Êxodo")
+    for step in (2, 8):
+        steps(page).nth(step).locator("> summary").click()
+    page.evaluate("scrollTo(0, 600)")
+    page.wait_for_function("history.state?.y === 600")
+    page.evaluate("document.querySelector('.md-nav__link[href$=\"/placar/\"]').click()")
+    expect(page.locator("h1")).to_have_text("Placar")
+
+    page.go_back()
+    expect(page.locator("h1")).to_have_text("Êxodo")
+    page.wait_for_function("scrollY === 600")
+    assert steps(page).evaluate_all("steps => steps.flatMap((step, number) => step.open ? number : [])") == [2, 8]
+    page.go_back()
+    expect(name).to_have_value("exo")
+    expect(chip).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".rg-mosaico li:visible")).to_have_count(1)
+
+
+def test_a_page_begins_at_its_beginning_whatever_one_does_while_it_comes(page: Page, site_url: str) -> None:
+    """Material would take the place on the old page for one on the new."""
+    page.set_viewport_size({"width": 390, "height": 400})
+    page.goto(site_url)
+    held: list[Route] = []
+    page.route(site_url + EXODO, lambda route: held.append(route))  # noqa: PLW0108 - Playwright marks what it is given
+    page.locator(".rg-mosaico a", has_text="Êxodo").evaluate("link => { link.click(); scrollTo(0, 200); }")
+    page.wait_for_function("history.state?.y === 200")
+    held[0].continue_()
+    expect(page.locator("h1")).to_have_text("Êxodo")
+    page.wait_for_function("scrollY === 0")
 
 
 def test_copy_the_address(new_page: Callable[..., Page], site_url: str) -> None:
