@@ -338,10 +338,10 @@ def test_good_picture_is_printed_with_its_words(tmp_path: Path) -> None:
 def test_character_without_a_glyph_is_a_warning_and_a_box(tmp_path: Path) -> None:
     text = "a \U0001f9ff\U00013000 b"
     source = tmp_path / "a.txt"
-    source.write_text(f"a\n\n{text}\n", encoding="utf-8")
+    source.write_text(f"a\n\n\U00013000\n\n{text}\n", encoding="utf-8")
     (sheet,), _ = make_sheets(project(tmp_path), Conversion((replace(page(text), source=source),)), tmp_path)
     assert [(found.line, found.code) for found in sheet.diagnostics] == [(3, Code.ENCODING)]
-    assert "U+13000" in sheet.diagnostics[0].message
+    assert all(words in sheet.diagnostics[0].message for words in ("U+13000", "here and in 1 line more"))
     assert "□ b" in words_of(sheet.path.read_bytes())
 
 

@@ -225,7 +225,6 @@ class _Workshop:
         return self._made("", pages, path, is_book=True)
 
     def _made(self, name: str, pages: Sequence[ConvertedPage], path: Path, is_book: bool) -> Sheet:
-        diagnostics: dict[Diagnostic, None] = {}
         stand_ins: dict[int, str] = {}
         for _ in range(ATTEMPTS):
             assets = [PageAssets(page.id, self.conversion.media, self.pictures, self.press.accepts) for page in pages]
@@ -235,13 +234,13 @@ class _Workshop:
                 break
             except UnprintableError as error:
                 fresh = [character for character in error.characters if ord(character) not in stand_ins]
-                diagnostics |= dict.fromkeys(_no_glyphs(name, pages, fresh))
                 stand_ins |= {ord(character): "" if _is_mark(character) else STAND_IN for character in fresh}
             except SheetError as error:
                 raise NoSheetError(name or path.name, str(error)) from None
         else:
             raise NoSheetError(name or path.name, "its characters are not to be printed")
         write_bytes(path, printed.pdf)
+        diagnostics = dict.fromkeys(_no_glyphs(name, pages, [chr(code) for code in stand_ins]) if stand_ins else ())
         for page_assets in assets:
             diagnostics |= page_assets.diagnostics
         diagnostics |= dict.fromkeys(Diagnostic(name, 0, Code.SHEET, warning) for warning in printed.warnings)
@@ -367,14 +366,17 @@ def _is_mark(character: str) -> bool:
 
 
 def _no_glyphs(name: str, pages: Sequence[ConvertedPage], characters: Sequence[str]) -> Iterator[Diagnostic]:
-    """That no font has some characters: in each line of a source with any, or else in the sheet as a whole."""
-    found = [
-        Diagnostic(page.id, number, Code.ENCODING, _no_glyph(there))
-        for page in pages
-        for number, line in enumerate(_source(page).split("\n"), start=1)
-        if (there := [character for character in characters if character in line])
-    ]
-    yield from found or [Diagnostic(name, 0, Code.ENCODING, _no_glyph(characters))]
+    """That no font has some characters: once a page whose source holds any, or else of the sheet as a whole."""
+    found = False
+    for page in pages:
+        text = _source(page)
+        missing = {character for character in characters if character in text}
+        lines = [number for number, line in enumerate(text.split("\n"), start=1) if not missing.isdisjoint(line)]
+        if lines:
+            found = True
+            yield Diagnostic(page.id, lines[0], Code.ENCODING, _no_glyph(sorted(missing), len(lines) - 1))
+    if not found:
+        yield Diagnostic(name, 0, Code.ENCODING, _no_glyph(characters))
 
 
 def _source(page: ConvertedPage) -> str:
@@ -384,11 +386,12 @@ def _source(page: ConvertedPage) -> str:
         return ""
 
 
-def _no_glyph(characters: Sequence[str]) -> str:
+def _no_glyph(characters: Sequence[str], more_lines: int = 0) -> str:
     named = " ".join(f"{character} (U+{ord(character):04X})" for character in characters[:8])
     more = " …" if len(characters) > 8 else ""  # noqa: PLR2004 - as many as one line holds
     advice = f"for Chinese, Japanese and Korean install {' '.join(fonts.OPTIONAL)}"
-    return f"no font has {named}{more}; printed as {STAND_IN}; {advice}"
+    elsewhere = f", here and in {more_lines} line{'' if more_lines == 1 else 's'} more" if more_lines else ""
+    return f"no font has {named}{more}{elsewhere}; printed as {STAND_IN}; {advice}"
 
 
 def _count_pages(pdf: bytes) -> int:
