@@ -87,6 +87,7 @@ SHAPES: dict[str, Callable[[int], str]] = {
     "row spans across a wide table": lambda size: ("| ::: " * 100 + "|\n") * (size // 602),
     "one line": lambda size: "a " * (size // 2),
     "one word": lambda size: "a" * size,
+    "a wide gap after a line that ends in a space": lambda size: "a \nb" + " " * size + "c",
     "white space before each line end": lambda size: (" " * 1000 + "x\n") * (size // 1002),
     "emphasis, closed": partial(_nested, "**//__", "__//**"),
     "boxes, closed": partial(_nested, "<WRAP>", "</WRAP>"),
