@@ -86,7 +86,10 @@ export function showHistory(say, calculator, language, open) {
 /** Who starts: drawn anew as often as one likes. (No chance is off by more than a billionth.) */
 export function showFirst(say, names, title) {
   const chosen = h("p", { class: "rg-vence", role: "status" });
-  const draw = () => chosen.replaceChildren(say("first", { player: names[crypto.getRandomValues(new Uint32Array(1))[0] % names.length] }));
+  const draw = () => {
+    const [number] = crypto.getRandomValues(new Uint32Array(1));
+    chosen.replaceChildren(say("first", { player: names[number % names.length] }));
+  };
   const shown = dialog(title, chosen, [
     button(title, draw),
     button(say("close"), () => shown.close(), { autofocus: true }),
