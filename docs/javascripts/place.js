@@ -3,19 +3,20 @@
    alone does all there is to do. This comes before Material's script, to hear of it first. */
 
 {
-  const { pathname } = location;
-  let isFirst = true;
-  addEventListener("DOMContentLoaded", () => location$.subscribe(() => (isFirst = false)));
-  addEventListener("popstate", (event) => {
-    if (isFirst && location.pathname === pathname) event.stopImmediatePropagation();
-  });
-
-  /* Behind its search on a phone Material holds the page still, and then puts it back to where it was: also when a link
-     has led elsewhere meanwhile. */
+  /* Behind its search on a phone Material holds the page still, and then puts it back to where it was: also when a link,
+     or the way back, has led elsewhere meanwhile. */
   const letGo = () => {
     document.body.style.top = "";
     document.body.removeAttribute("data-md-scrolllock");
   };
+
+  const { pathname } = location;
+  let isFirst = true;
+  addEventListener("DOMContentLoaded", () => location$.subscribe(() => (isFirst = false)));
+  addEventListener("popstate", (event) => {
+    letGo();
+    if (isFirst && location.pathname === pathname) event.stopImmediatePropagation();
+  });
 
   /* Links that have a target are not Material's affair. */
   const page = ({ href }) => href.split("#")[0];
