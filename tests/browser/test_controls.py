@@ -59,6 +59,15 @@ def test_the_bar_leads_to_each_section(page: Page, site_url: str) -> None:
         expect(page.locator(link.evaluate("link => link.hash"))).to_be_in_viewport()
 
 
+def test_the_contents_mark_the_section_that_one_goes_to(new_page: Callable[..., Page], site_url: str) -> None:
+    page = new_page(**SCREENS["desk"])
+    page.goto(site_url + EXODO)
+    contents = page.locator(".md-sidebar--secondary")
+    for title in ("FASES", "FIM DO JOGO"):
+        contents.get_by_role("link", name=title).click()
+        expect(contents.locator(".md-nav__link--active")).to_have_text(title)
+
+
 def test_a_link_within_the_page_leaves_the_page_as_it_is(page: Page, site_url: str) -> None:
     """Material would fetch the page and swap it at the first of them."""
     page.goto(site_url + EXODO)
