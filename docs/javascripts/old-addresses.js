@@ -1,5 +1,6 @@
 /* Leads from an address of the wiki that was to the page on this site. It runs on the pages that answer for any address,
-   alone and before all else; its element says which folders have an index where pages have no folders of their own. */
+   alone and before all else. Its element says which pages are not where their ids lead, and, where pages have no folders
+   of their own, which folders have an index. */
 
 (() => {
   "use strict";
@@ -24,23 +25,26 @@
   }
 
   /* Where an address of a DokuWiki leads on this site, from the site's root; null when it is none.
-     doku.php?id=a:b, doku.php/a:b, /a:b, lib/exe/fetch.php?media=a:b.png; do=export_pdf is the page's sheet. */
-  function newPlace(path, query, indexes) {
+     doku.php?id=a:b, doku.php/a:b, /a:b, lib/exe/fetch.php?media=a:b.png, _media/a/b.png; do=export_pdf is the page's
+     sheet. */
+  function newPlace(path, query, indexes, moved) {
     const given = new URLSearchParams(query);
-    const media = given.get("media");
+    const media = given.get("media") ?? path.match(/^(?:_media|lib\/exe\/fetch\.php)\/(.+)/)?.[1];
     if (media) return `media/${idPath(media)}`;
-    const inPath = decodeURIComponent(path).replace(/^doku\.php(\.html)?\/?/, "");
+    const inPath = path.replace(/^doku\.php(\.html)?\/?/, "");
     const id = given.get("id") ?? (/^doku\.php/.test(path) || inPath.includes(":") ? inPath : null);
     if (id === null) return null;
-    const place = idPath(id);
-    const page = pagePlace(place, indexes);
+    const clean = id.normalize("NFC").toLowerCase().replace(/[/;]/g, ":").replace(/^:+/, "");
+    const place = moved.has(clean) ? clean.replaceAll(":", "/") : idPath(id);
+    const page = moved.get(clean) ?? pagePlace(place, indexes);
     const isSheet = place && given.get("do") === "export_pdf";
     return isSheet ? `${page.replace(/[^/]*$/, "")}${place.split("/").pop()}.pdf` : page;
   }
 
   const { src, dataset } = document.currentScript;
   const root = new URL("..", src);
+  const path = decodeURIComponent(location.pathname.slice(root.pathname.length));
   const indexes = dataset.indexes && JSON.parse(dataset.indexes);
-  const place = newPlace(location.pathname.slice(root.pathname.length), location.search, indexes);
+  const place = newPlace(path, location.search, indexes, new Map(JSON.parse(dataset.moved ?? "[]")));
   if (place !== null) location.replace(new URL(place, root).href + location.hash);
 })();

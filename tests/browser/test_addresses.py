@@ -45,6 +45,30 @@ def test_the_start_page_of_a_namespace_is_its_index(page: Page, site_url: str) -
     expect(page).to_have_url(f"{site_url}jogos/")
 
 
+MOVED = """<script src="/javascripts/old-addresses.js"
+  data-moved='[["index", "index_/"], ["de:home", "de/"], ["de:übung", "de/übung/"]]'></script>"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("doku.php?id=index", "index_/"),
+        ("doku.php?id=:DE:home", "de/"),
+        ("doku.php/de/%C3%BCbung", "de/%C3%BCbung/"),
+        ("doku.php?id=de:%C3%BCbung&do=export_pdf", "de/%C3%BCbung/%C3%BCbung.pdf"),
+        ("doku.php?id=de:%C3%BCbungen", "de/ubungen/"),
+        ("doku.php?id=constructor", "constructor/"),
+        ("lib/exe/fetch.php?media=de:Bild.png", "media/de/bild.png"),
+        ("lib/exe/fetch.php/de:bild.png", "media/de/bild.png"),
+        ("_media/de/bild.png", "media/de/bild.png"),
+    ],
+)
+def test_pages_that_are_not_where_their_ids_lead_are_told(page: Page, site_url: str, old: str, new: str) -> None:
+    page.route(site_url + old, lambda route: route.fulfill(body=MOVED, content_type="text/html; charset=utf-8"))
+    with page.expect_request(site_url + new):
+        page.goto(site_url + old)
+
+
 def test_the_old_export_leads_to_the_sheet(page: Page, site_url: str) -> None:
     with page.expect_request(f"{site_url}jogos/exodo/exodo.pdf"):
         page.goto(f"{site_url}doku.php?id=jogos:exodo&do=export_pdf")

@@ -6,6 +6,7 @@ import gzip
 import json
 import re
 from dataclasses import dataclass, replace
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -411,6 +412,18 @@ def test_old_addresses_have_a_page_with_the_games(page: Page) -> None:
     html = (page.work.site / addresses.FILE).read_text(encoding="utf-8")
     assert '<a href="/regras/jogos/a/">Aldeia</a>' in html
     assert '<script src="/regras/javascripts/old-addresses.js"></script>' in html
+
+
+def test_a_page_is_named_that_is_not_where_its_id_leads(page: Page) -> None:
+    by_rule = {"start": "", "jogos:start": "jogos/", "jogos:a_b-c.d": "jogos/a_b-c.d/"}
+    elsewhere = {"index": "index_/", "jogos:home": "jogos/", "jogos:ação": "jogos/ação/"}
+    pages = tuple(
+        ConvertedPage(ident, Document((), ident, Meta()), "", Path(), Path(), address)
+        for ident, address in (by_rule | elsewhere).items()
+    )
+    html = not_found.old_addresses(replace(page.work, conversion=Conversion(pages)))
+    [told] = re.findall('data-moved="(.*?)"', html)
+    assert dict(json.loads(unescape(told))) == elsewhere
 
 
 def test_the_search_dialog_gets_a_name(page: Page) -> None:

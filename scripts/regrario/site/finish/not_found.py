@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 from html import escape
 
-from regrario.site.addresses import INDEX, folder_of
+from regrario.site.addresses import INDEX, folder_of, page_address
+from regrario.site.convert import ConvertedPage
 from regrario.site.finish.work import SitePage, Work, replace_article
 
 FILE = "404.html"
 OLD_ADDRESSES = "javascripts/old-addresses.js"
+
+_PLAIN_ID = re.compile(r"[a-z0-9._:-]+")
+"""An id that the script cannot take for another: it reads letters of all kinds without their accents."""
 
 
 def fill(html: str, page: SitePage, work: Work) -> str:
@@ -26,15 +31,20 @@ def _message(work: Work) -> str:
 
 
 def old_addresses(work: Work) -> str:
-    """The script of a page that old addresses come to: it works out where they lead.
+    """The script of a page that old addresses come to. It works out where they lead; what it cannot know it is told."""
+    folders = work.project.directory_urls
+    moved = [[page.id, page.address] for page in work.conversion.pages if _is_moved(page, folders=folders)]
+    indexes = () if folders else (page.address for page in work.pages() if page.address.endswith(f"/{INDEX}"))
+    told = {"moved": moved, "indexes": sorted(map(folder_of, indexes))}
+    data = "".join(f' data-{name}="{escape(json.dumps(values))}"' for name, values in told.items() if values)
+    return f'<script src="{escape(root(work))}{OLD_ADDRESSES}"{data}></script>'
 
-    Where pages have no folders it is told which folders have an index.
-    """
-    source = f'src="{escape(root(work))}{OLD_ADDRESSES}"'
-    if work.project.directory_urls:
-        return f"<script {source}></script>"
-    folders = sorted(folder_of(page.address) for page in work.pages() if page.address.endswith(f"/{INDEX}"))
-    return f'<script {source} data-indexes="{escape(json.dumps(folders))}"></script>'
+
+def _is_moved(page: ConvertedPage, *, folders: bool) -> bool:
+    """Whether a page is not where its id leads by the script's own rule."""
+    *namespace, name = page.id.split(":")
+    place = "/".join((*namespace, "index" if name == "start" else name))
+    return not _PLAIN_ID.fullmatch(page.id) or page_address(place, folders=folders) != page.address
 
 
 def way_home(work: Work) -> str:
