@@ -137,6 +137,7 @@ def test_a_page_begins_at_its_beginning_whatever_one_does_while_it_comes(page: P
     page.route(site_url + EXODO, lambda route: held.append(route))  # noqa: PLW0108 - Playwright marks what it is given
     page.locator(".rg-mosaico a", has_text="Êxodo").evaluate("link => { link.click(); scrollTo(0, 200); }")
     page.wait_for_function("history.state?.y === 200")
+    expect(page.locator(".md-progress")).to_have_css("opacity", "1")  # that it comes is to be seen
     held[0].continue_()
     expect(page.locator("h1")).to_have_text("Êxodo")
     page.wait_for_function("scrollY === 0")

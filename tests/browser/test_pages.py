@@ -48,6 +48,13 @@ def test_nothing_that_needs_a_script_is_offered_without_one(new_page: Callable[.
     expect(page.locator(".rg-mosaico li").first).to_be_visible()
 
 
+def test_a_page_stays_in_its_place_when_python_does_not_come(page: Page, site_url: str) -> None:
+    page.route("**/pyodide*/**", lambda route: route.abort())
+    page.goto(site_url + EXODO)
+    expect(page.locator("#calc-exodo-pontos [data-part=said]")).to_be_visible()
+    assert page.evaluate("scrollY") == 0
+
+
 @pytest.mark.parametrize("javascript", [True, False])
 def test_what_is_closed_prints(new_page: Callable[..., Page], site_url: str, javascript: bool) -> None:
     page = new_page(javascript=javascript)

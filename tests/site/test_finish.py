@@ -431,6 +431,12 @@ def test_the_search_dialog_gets_a_name(page: Page) -> None:
     assert mends.mend(html, page.at, page.work).endswith('role="dialog" aria-label="Busca">')
 
 
+def test_the_line_of_a_page_that_is_coming_is_for_eyes_alone(page: Page) -> None:
+    html = '<div class="md-progress" data-md-component="progress" role="progressbar"></div>'
+    mended = mends.mend(html, page.at, page.work)
+    assert mended == '<div class="md-progress" data-md-component="progress" aria-hidden="true"></div>'
+
+
 def test_a_page_in_another_language_says_so(page: Page) -> None:
     page.work.project.docs.mkdir()
     (page.work.project.docs / "guide.md").write_text("---\nlang: en\n---\n# Guide\n", encoding="utf-8")

@@ -19,8 +19,9 @@ export class Status {
    */
   show(situation) {
     const focused = document.activeElement;
-    const held = this.#form.contains(focused) ? focused : this.#part("state");
-    holdStill(held, () => this.#fill(situation));
+    const fill = () => this.#fill(situation);
+    if (this.#form.contains(focused)) holdStill(focused, fill);
+    else fill();
   }
 
   #fill({ engine, full, notice, patient, stopped, empty }) {

@@ -9,6 +9,7 @@ from regrario.site.finish.work import SitePage, Work
 from regrario.writers.html import MISSING_LABEL
 
 SEARCH = 'data-md-component="search" role="dialog"'
+PROGRESS = 'data-md-component="progress" role="progressbar"'
 
 _CODE_BLOCK = re.compile(r"<pre(?=[ >])(?![^>]*\btabindex=)")
 _SPOILER = re.compile(r'<(?=(?:div|section|span) class="[^"]*\bwrap_spoiler\b)(\w+)')
@@ -24,11 +25,14 @@ def mend(html: str, page: SitePage, work: Work) -> str:
     Code that is wider than the screen can be scrolled from the keyboard; the style sheet has the ``<pre>`` scroll, as
     Material's script takes a ``tabindex`` of the ``<code>`` away on phones. A spoiler, which is blurred until it is
     pointed at, can be reached from the keyboard.
+
+    The line that shows that a page is coming is always there, seen or not: it is for eyes alone.
     """
     words = work.words
     if language := work.languages.get(page.address):
         html = html.replace("<article ", f'<article lang="{escape(language)}" ', 1)
     html = html.replace(SEARCH, f'{SEARCH} aria-label="{escape(words("search.label"))}"', 1)
+    html = html.replace(PROGRESS, PROGRESS.replace('role="progressbar"', 'aria-hidden="true"'), 1)
     html = _CODE_BLOCK.sub('<pre tabindex="0"', html)
     html = _SPOILER.sub(r'<\1 tabindex="0"', html)
     label = escape(words("page.picture"))
