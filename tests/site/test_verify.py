@@ -60,6 +60,8 @@ def test_a_whole_page_loses_nothing() -> None:
         ("um//dois**três\n", "um//dois\n", [(1, "umdoistrês")]),
         ("um//dois**três\n", "um//dois três\n", []),
         ("a {{foo>b /* c\n/* d\n", "a b foo\n", [(1, "c"), (2, "d")]),
+        ('<bar value="40">40%</bar>', "40%\n", []),
+        ('<bar value="40">400</bar>', "400\n", [(1, "40")]),
     ],
 )
 def test_what_is_lost_is_named_with_its_line(source: str, shown: str, lost: list[tuple[int, str]]) -> None:

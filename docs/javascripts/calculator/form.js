@@ -103,16 +103,17 @@ export class CalculatorForm {
   }
 
   /** Puts another state into the form; the present one is a step back. */
-  changeTo(state, source) {
-    this.game.replace(state, source);
+  changeTo(state) {
+    this.game.replace(state);
     this.#changed();
     this.#keepActive();
   }
 
-  /** Takes over what was typed in another tab: the last to type would undo the other. */
+  /** Takes over what was typed in another tab. */
   catchUp() {
-    const { elsewhere } = this.game;
-    if (elsewhere) this.changeTo(elsewhere, "elsewhere");
+    if (!this.game.catchUp()) return;
+    this.#follow();
+    this.#keepActive();
   }
 
   undo() {
@@ -151,6 +152,10 @@ export class CalculatorForm {
   /** After every change: keep it on the device, then work it out. */
   #changed() {
     this.game.keep();
+    this.#follow();
+  }
+
+  #follow() {
     this.#notice = "";
     offerActions(this.form, this.game);
     this.#showState();

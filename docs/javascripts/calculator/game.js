@@ -33,12 +33,6 @@ export class Game {
     return saved !== undefined && !isEmpty(this.#form, saved);
   }
 
-  /** What another tab has kept since; undefined when it has nothing else. */
-  get elsewhere() {
-    const saved = asState(store.savedGame(this.#name));
-    return this.full || isSame(saved, this.state) ? undefined : saved;
-  }
-
   get isEmpty() {
     return isEmpty(this.#form, this.state);
   }
@@ -72,18 +66,31 @@ export class Game {
     if (names.some(Boolean)) store.rememberNames(names);
   }
 
-  /** Makes the present state a step back, unless `input` (or what gives states) is the one that last changed it. */
+  /** Makes the present state a step back, unless `input` (or what else changes it) is what last did. */
   remember(input) {
     if (input && input === this.#lastInput) return;
     this.#lastInput = input;
     this.#past = [...this.#past, this.state].slice(-STEPS_BACK);
   }
 
-  /** Puts another state into the form; the present one is a step back, unless the same `source` gave it. */
-  replace(state, source) {
-    this.remember(source);
+  /** Puts another state into the form; the present one is a step back. */
+  replace(state) {
+    this.remember();
     writeState(this.#form, state);
     this.#drawSeeds();
+  }
+
+  /**
+   * Takes over what another tab has kept since: the last to type would undo the other. All of that is one step back.
+   * It is not kept again, as more may have been typed there meanwhile. Gives whether there was anything.
+   */
+  catchUp() {
+    const saved = asState(store.savedGame(this.#name));
+    if (this.full || !saved || isSame(saved, this.state)) return false;
+    this.remember("elsewhere");
+    writeState(this.#form, saved);
+    this.state = saved;
+    return true;
   }
 
   /** Draws other seeds; those that were there are a step back. */

@@ -19,6 +19,9 @@ from regrario.dokuwiki.words import words_of
 MOST_CHECKED = 1000
 """So many words of a page that seem lost get a second look."""
 
+MOST_REPEATED = 300
+"""So many characters behind a tag may say again what it says."""
+
 _MARKUP = re.compile(
     r"""
       (?P<until> /\* | \{\{ | <(?:md|markdown)> )           # a comment, a picture, Markdown: up to its closer
@@ -135,16 +138,22 @@ def _without_markup(source: str) -> Iterator[str]:
         elif match["opener"] or match["joined"]:
             yield _ANY_MARK
         else:
-            yield from _words_in_tag(source[start:position], match["foot"] or "")
+            behind = source[position : position + MOST_REPEATED]
+            yield from _words_in_tag(source[start:position], match["foot"] or "", behind)
     yield source[position:]
 
 
-def _words_in_tag(tag: str, foot: str) -> Iterator[str]:
-    """What of a tag is for readers, each on its line: its title and the like, or the foot of an end tag."""
+def _words_in_tag(tag: str, foot: str, behind: str) -> Iterator[str]:
+    """What of a tag is for readers, each on its line: its title and the like, or the foot of an end tag.
+
+    What the text behind it begins with is said there: ``<bar value="40">40%</bar>``.
+    """
     position = 0
     for begin, end in words_of(tag):
         yield " " + "\n" * tag.count("\n", position, begin)
-        yield html.unescape("".join(_without_markup(tag[begin:end])))
+        said = html.unescape("".join(_without_markup(tag[begin:end])))
+        if not re.match(rf"\s*{re.escape(said)}\b", behind):
+            yield said
         position = end
     yield " " + "\n" * tag.count("\n", position) + foot + " "
 

@@ -320,9 +320,17 @@ def test_the_same_game_in_two_tabs(open_form: Callable[..., Form]) -> None:
     """What is typed in one comes to the other, which would undo it otherwise; there it is one step back."""
     one = open_form("exodo.pontos")
     one.field("estadios", 0).fill("3")
+    one.page.evaluate(
+        """() => {
+          const { setItem } = Storage.prototype;
+          window.written = [];
+          Storage.prototype.setItem = function (...item) { written.push(item); setItem.apply(this, item); };
+        }"""
+    )
     other = open_form("exodo.pontos", one.page.context)
     other.field("contratos", 1).press_sequentially("12")
     expect(one.field("contratos", 1)).to_have_value("12")
+    assert one.page.evaluate("written") == [], "by now more may have been typed there"
     one.field("marcadores", 2).fill("1")
     expect(other.field("marcadores", 2)).to_have_value("1")
     expect(other.field("contratos", 1)).to_have_value("12")
