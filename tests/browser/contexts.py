@@ -25,7 +25,7 @@ def contexts(browser: Browser, device: Mapping[str, Any]) -> Iterator[Callable[.
 
     def make(**options: Any) -> BrowserContext:
         context = browser.new_context(**{**device, **options})
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(20_000)
         made.append(context)
         return context
 

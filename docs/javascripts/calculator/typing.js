@@ -50,6 +50,7 @@ export class Typing {
 
   /** Not at once: the page gets shorter, and what is being pressed must not move away. */
   left(to) {
+    clearTimeout(this.#closing);
     if (!to?.closest("[data-part=keypad]")) this.#closing = setTimeout(() => this.close(), PATIENCE);
   }
 

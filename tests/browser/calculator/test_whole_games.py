@@ -91,7 +91,7 @@ def test_link_keeps_what_was_here(open_form: Callable[..., Form], forms_site: st
     expect(form.player(0).locator("[data-name]")).to_have_value("Zoé")
     form.act("history").click()
     dialog = form.page.locator("dialog")
-    expect(dialog).to_contain_text(WON)
+    expect(dialog).to_contain_text(WON, timeout=STARTED)
     dialog.get_by_role("button", name="Abrir").click()
     sentence(form, WON)
     # To look at them is not to play them again.
