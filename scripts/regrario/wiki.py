@@ -64,7 +64,8 @@ class Wiki:
         if data is None:
             raise RegrarioError(f"{folder}: holds no folder 'pages'; expected the data folder of a DokuWiki")
         conf = next((place for place in _conf_folders(folder, data) if place.is_dir()), None)
-        environment = _environment(conf)
+        settings = _settings(conf) if conf else {}
+        environment = _environment(conf, settings) if conf else DEFAULT
         pages, doubtful_pages = _index(data / "pages", environment, ".txt")
         media, doubtful_media = _index(data / "media", environment, "")
         return cls(
@@ -73,8 +74,8 @@ class Wiki:
             media=media,
             environment=replace(environment, page_exists=pages.__contains__, keep_table_tails=True),
             conf=conf,
-            headings_in_links=conf is not None and _settings(conf).get("useheading") in _HEADINGS_IN_LINKS,
-            access=_access(conf) if conf else {},
+            headings_in_links=settings.get("useheading") in _HEADINGS_IN_LINKS,
+            access=_access(conf, settings) if conf else {},
             diagnostics=doubtful_pages + doubtful_media,
         )
 
@@ -161,11 +162,8 @@ def _conf_folders(folder: Path, data: Path) -> tuple[Path, ...]:
     return (data / "conf", folder / "conf", data.parent / "conf")
 
 
-def _environment(conf: Path | None) -> Environment:
+def _environment(conf: Path, settings: Mapping[str, str]) -> Environment:
     """The reader's environment as ``conf/`` describes it; what is not there is as DokuWiki delivers it."""
-    if conf is None:
-        return DEFAULT
-    settings = _settings(conf)
     smileys = _table(conf, "smileys", dict.fromkeys(DEFAULT.smileys, ""))
     return replace(
         DEFAULT,
@@ -200,9 +198,9 @@ def _lines(path: Path) -> list[str] | None:
     return [_COMMENT.sub("", line).replace("\\#", "#").strip() for line in text.splitlines()]
 
 
-def _access(conf: Path) -> Mapping[str, bool]:
+def _access(conf: Path, settings: Mapping[str, str]) -> Mapping[str, bool]:
     """The rules of ``acl.auth.php`` for everybody, where the wiki has rules in use."""
-    if _settings(conf).get("useacl", "0") == "0":
+    if settings.get("useacl", "0") == "0":
         return {}
     rules = [fields for line in _lines(conf / "acl.auth.php") or () if len(fields := line.split()) == len(_RULE)]
     everybodys = {where: level != "0" for where, who, level in rules if who == _EVERYBODY}

@@ -21,6 +21,9 @@ from regrario.dokuwiki.formatting import InlineLevel
 from regrario.dokuwiki.lexer import EVERYTHING, REJECTED, Category, Level, Mode, Rule, Words, no_words
 from regrario.dokuwiki.parser import Parser
 
+NUMBER = r"(?:\d+(?:\.\d+)?|\.\d+)"
+"""A size's number, as a pattern that has one way to match it: a long one costs its length."""
+
 _WORD = re.compile(r"\w", re.ASCII)
 _OF_SCRIPTS = ("data-", "aria-")
 """What the names of attributes for scripts and programs begin with."""

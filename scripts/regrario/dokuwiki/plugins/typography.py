@@ -11,10 +11,10 @@ from regrario.diagnostics import Code
 from regrario.document import Children, Span
 from regrario.dokuwiki.lexer import INLINE, Rule
 from regrario.dokuwiki.plugins.color import checked
-from regrario.dokuwiki.syntax import Build, Flow, Opening, container
+from regrario.dokuwiki.syntax import NUMBER, Build, Flow, Opening, container
 
 _WORD = re.compile(r"[a-z][a-z-]*")
-_SIZE = re.compile(r"(?:\d+(?:\.\d+)?|\.\d+)\s*(?:%|[a-z]{1,4})?", re.IGNORECASE)
+_SIZE = re.compile(rf"{NUMBER}\s*(?:%|[a-z]{{1,4}})?", re.IGNORECASE)
 
 
 def _color(opening: Opening, children: Children) -> Span | None:

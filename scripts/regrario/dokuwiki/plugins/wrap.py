@@ -11,7 +11,7 @@ from regrario.diagnostics import Code
 from regrario.document import Box, Children, Span
 from regrario.dokuwiki.lexer import INLINE, REJECTED, Category, Handler, Rule
 from regrario.dokuwiki.parser import Parser
-from regrario.dokuwiki.syntax import Build, Flow, Opening, container
+from regrario.dokuwiki.syntax import NUMBER, Build, Flow, Opening, container
 
 _SORT = 195
 _MARK = "mark"
@@ -20,7 +20,7 @@ _BLOCKS = ("WRAP", "block", "div")
 _INLINES = ("wrap", "inline", "span", _MARK)
 _MOST_CLASSES = 8
 """The plugin takes no more classes than this (its setting ``restrictedClasses`` aside)."""
-_WIDTH = re.compile(r"(?:\d+(?:\.\d+)?|\.\d+)(?:%|px|em|rem|ex|ch|vw|vh|pt|pc|cm|mm|in)")
+_WIDTH = re.compile(rf"{NUMBER}(?:%|px|em|rem|ex|ch|vw|vh|pt|pc|cm|mm|in)")
 _CLASS = re.compile(r"[a-z0-9_-]+")
 _HTML_ATTRIBUTE = r"""\b(?:class|style|id|align|width|height|lang|dir)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=]+)(?!\S)"""
 _HTML_ATTRIBUTES = re.compile(_HTML_ATTRIBUTE)
