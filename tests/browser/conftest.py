@@ -15,12 +15,11 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from regrario.site.project import Project
-from tests.browser.contexts import PHONE, contexts
+from tests.browser.contexts import PATIENCE, PHONE, contexts
 from tests.browser.serving import ROOT, served
 from tests.chromium import OPTIONS, program
 
-# Milliseconds that are waited for what is expected: a machine that is busy with other tests may take so long.
-expect.set_options(timeout=20_000)
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")

@@ -17,6 +17,9 @@ PHONE: dict[str, Any] = {
 }
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}, "locale": "pt-BR", "service_workers": "block"}
 
+PATIENCE = 20_000
+"""Milliseconds that are waited for what is expected: in them Python starts on a machine busy with other tests."""
+
 
 @contextmanager
 def contexts(browser: Browser, device: Mapping[str, Any]) -> Iterator[Callable[..., BrowserContext]]:
@@ -25,7 +28,7 @@ def contexts(browser: Browser, device: Mapping[str, Any]) -> Iterator[Callable[.
 
     def make(**options: Any) -> BrowserContext:
         context = browser.new_context(**{**device, **options})
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(PATIENCE)
         made.append(context)
         return context
 

@@ -14,11 +14,9 @@ from playwright.sync_api import Error, Locator, Page, Route, expect
 import calculators
 from tests.browser.contexts import DESK, PHONE
 
-__all__ = ["DESK", "PHONE", "STARTED", "Form", "example", "examples", "let_go", "name_of"]
+__all__ = ["DESK", "PHONE", "Form", "example", "examples", "let_go", "name_of"]
 
 EXAMPLES = Path(__file__).parents[2] / "data" / "calculators"
-STARTED = 20_000
-"""Milliseconds in which Python has started, on a machine that is busy with other tests."""
 
 
 @dataclass(frozen=True)
@@ -121,11 +119,11 @@ class Form:
 
     def wait_for_script(self) -> None:
         """The page's script has the form."""
-        expect(self.root).to_have_attribute("data-live", "", timeout=STARTED)
+        expect(self.root).to_have_attribute("data-live", "")
 
     def wait_for_result(self) -> None:
         """Python has started and said something."""
-        expect(self.part("result").locator(".rg-vence")).to_be_visible(timeout=STARTED)
+        expect(self.part("result").locator(".rg-vence")).to_be_visible()
 
 
 def examples() -> list[dict[str, Any]]:

@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it bears no types
 from playwright.sync_api import Page, expect
 
-from tests.browser.calculator.hands import DESK, PHONE, STARTED, Form, example
+from tests.browser.calculator.hands import DESK, PHONE, Form, example
 
 GAME = example("exodo-pontos-04")
 SCREENS = {"phone": PHONE, "desk": DESK}
@@ -30,14 +30,14 @@ def test_axe_finds_nothing(open_form: Callable[..., Form], screen: str, palette:
     form.fill({"jogadores": [GAME["jogadores"][0], {"nome": "Beto"}, {"nome": "Caio"}]})
     assert violations(form.page) == []
     form.fill(GAME)
-    expect(form.part("result").locator(".rg-empate")).to_be_visible(timeout=STARTED)
+    expect(form.part("result").locator(".rg-empate")).to_be_visible()
     form.part("result").get_by_role("button", name="Maioria").click()
     assert violations(form.page) == []
     for act in ("share", "history", "first", "clear"):
         form.act(act).click()
         expect(form.page.locator("dialog")).to_be_visible()
         if act == "share":
-            expect(form.page.get_by_role("img", name="Código QR com o link da partida")).to_be_visible(timeout=STARTED)
+            expect(form.page.get_by_role("img", name="Código QR com o link da partida")).to_be_visible()
         assert violations(form.page) == []
         form.page.keyboard.press("Escape")
         expect(form.page.locator("dialog")).to_have_count(0)
@@ -90,7 +90,7 @@ def test_voice_says_the_outcome_once(open_form: Callable[..., Form]) -> None:
     """The table and the tabs change in silence; one region speaks, when somebody stops typing."""
     form = open_form("exodo.pontos", **DESK)
     form.fill(GAME)
-    expect(form.part("voice")).to_have_text("Ana vence com 16 pontos.", timeout=STARTED)
+    expect(form.part("voice")).to_have_text("Ana vence com 16 pontos.")
     assert form.part("result").locator("[aria-live], [role=status]").count() == 0
     assert form.part("tabs").get_attribute("aria-live") is None
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, Worker, expect
 
-from tests.browser.calculator.hands import PHONE, STARTED, Form, example
+from tests.browser.calculator.hands import PHONE, Form, example
 from tests.chromium import wait_for_snapshot
 
 GAME = example("exodo-pontos-04")
@@ -18,13 +18,13 @@ LONG_ENOUGH = 30_000
 
 
 def sentence(form: Form, text: str) -> None:
-    expect(form.part("result").locator(".rg-vence")).to_have_text(text, timeout=STARTED)
+    expect(form.part("result").locator(".rg-vence")).to_have_text(text)
 
 
 def failed(form: Form, why: str) -> None:
     """The page says so, offers what can be done, and still has the game."""
     state = form.part("state")
-    expect(state).to_contain_text(why, use_inner_text=True, timeout=STARTED)
+    expect(state).to_contain_text(why, use_inner_text=True)
     expect(state).to_contain_text("O que você digitou está guardado.", use_inner_text=True)
     expect(state.get_by_role("button", name="Imprimir bloco")).to_be_visible()
     expect(form.field("producao", 1, 1)).to_have_value("7")

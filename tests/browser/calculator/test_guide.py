@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from regrario.site.serve import open_server
-from tests.browser.calculator.hands import DESK, STARTED, Form
+from tests.browser.calculator.hands import DESK, Form
 from tests.calculators.test_guide import GUIDES, blocks
 
 ROOT = Path(__file__).parents[3]
@@ -68,7 +68,7 @@ def test_example_is_built_shown_and_right(browser: Browser, fair: str) -> None:
         form.player(number).locator("[data-name]").fill(player.pop("nome"))
         for field, value in player.items():
             form.field(field, number).fill(str(value))
-    expect(form.part("result").locator(".rg-vence")).to_have_text("Ana vence com 13,5 pontos.", timeout=STARTED)
+    expect(form.part("result").locator(".rg-vence")).to_have_text("Ana vence com 13,5 pontos.")
     assert form.matrix() == {
         "Bancas": ["12", "9", "6"],
         "Multas": ["−2", "0", "0"],

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from tests.browser.calculator.hands import STARTED, Form, example, let_go
+from tests.browser.calculator.hands import Form, example, let_go
 from tests.browser.calculator.test_failures import DIFFERENT, GAME, NO_NETWORK, WON, failed, sentence, with_other_bytes
 from tests.browser.calculator.test_worked_cases import answers_here, answers_in_chromium
 from tests.chromium import wait_for_snapshot
@@ -63,7 +63,7 @@ def test_what_needs_the_second_half_waits_for_it(
         })""",
         TOO_LONG,
     )
-    expect(form.part("state")).to_contain_text("Preparando a calculadora…", use_inner_text=True, timeout=STARTED)
+    expect(form.part("state")).to_contain_text("Preparando a calculadora…", use_inner_text=True)
     context.unroute(REST)
     let_go(held)
     too_long, short = form.page.evaluate("Promise.all(window.heard)")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.calculator.hands import PHONE, STARTED, Form, example
+from tests.browser.calculator.hands import PHONE, Form, example
 
 GAME = example("exodo-pontos-04")
 LOADING = "Preparando a calculadora…"
@@ -68,4 +68,4 @@ def test_paper_says_nothing_of_a_result_that_is_there_or_not_wanted(open_form: C
     form.wait_for_result()
     expect(form.root).not_to_contain_text(EARLY, use_inner_text=True)
     form.page.emulate_media(media="print")
-    expect(form.root).not_to_contain_text(EARLY, use_inner_text=True, timeout=STARTED)
+    expect(form.root).not_to_contain_text(EARLY, use_inner_text=True)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Route, expect
 
-from tests.browser.calculator.hands import PHONE, STARTED, Form, example, let_go
+from tests.browser.calculator.hands import PHONE, Form, example, let_go
 from tests.browser.looks import read_code
 
 GAME = example("exodo-pontos-04")
@@ -17,7 +17,7 @@ TOP = "(element) => element.getBoundingClientRect().top"
 
 
 def sentence(form: Form, text: str | re.Pattern[str]) -> None:
-    expect(form.part("result").locator(".rg-vence")).to_have_text(text, timeout=STARTED)
+    expect(form.part("result").locator(".rg-vence")).to_have_text(text)
 
 
 def test_reload_in_the_middle(open_form: Callable[..., Form]) -> None:
@@ -70,7 +70,7 @@ def test_code_of_the_link_can_be_read(open_form: Callable[..., Form]) -> None:
     form.fill(GAME)
     form.act("share").click()
     code = form.page.get_by_role("img", name="Código QR com o link da partida")
-    expect(code).to_be_visible(timeout=STARTED)
+    expect(code).to_be_visible()
     link = read_code(code)
     form.page.goto("about:blank")
     form.page.goto(link)
@@ -91,7 +91,7 @@ def test_link_keeps_what_was_here(open_form: Callable[..., Form], forms_site: st
     expect(form.player(0).locator("[data-name]")).to_have_value("Zoé")
     form.act("history").click()
     dialog = form.page.locator("dialog")
-    expect(dialog).to_contain_text(WON, timeout=STARTED)
+    expect(dialog).to_contain_text(WON)
     dialog.get_by_role("button", name="Abrir").click()
     sentence(form, WON)
     # To look at them is not to play them again.

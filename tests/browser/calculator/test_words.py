@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.calculator.hands import DESK, PHONE, STARTED, Form, example
+from tests.browser.calculator.hands import DESK, PHONE, Form, example
 
 PRODUCTION = {"nome": "", "producao": [5, 6, 7], "contratos": [1, 1, 1], "estadios": 3, "felicidade": 4}
 LOSSES = {"fabricas_nao_evacuadas": 0, "populacao_nao_evacuada": 0, "marcadores": 0}
@@ -24,7 +24,7 @@ def test_totals_in_thirds_fit_into_the_tabs(open_form: Callable[..., Form]) -> N
     form = open_form("exodo.pontos", **PHONE)
     form.fill({"jogadores": [*players("Ana", "Beto", "Caio")["jogadores"], *players("Duda", estadios=0)["jogadores"]]})
     total = form.part("tabs").get_by_role("button").first.locator("b")
-    expect(total).to_have_text("≈ 11,67", use_inner_text=True, timeout=STARTED)
+    expect(total).to_have_text("≈ 11,67", use_inner_text=True)
     assert total.evaluate("text => text.scrollWidth <= text.clientWidth")
     assert form.matrix()["Total"][0].split() == ["≈", "11,67", "(35/3)"]
     table = form.part("result").locator("table")
@@ -40,7 +40,7 @@ def test_a_total_stands_below_what_it_is_the_sum_of(open_form: Callable[..., For
     form = open_form("exodo.pontos", **DESK)
     form.fill(players("Ana", "Beto", "Caio"))
     form.field("contratos", 1).fill("")
-    expect(form.player(1).locator(".rg-total [data-part=missing]")).to_have_text("falta 1", timeout=STARTED)
+    expect(form.player(1).locator(".rg-total [data-part=missing]")).to_have_text("falta 1")
     for player in range(3):
         points, gives = (form.player(player).locator(f"[data-part={part}]") for part in ("points", "gives"))
         edges = {
@@ -71,7 +71,7 @@ def test_notes_beside_a_wide_table_keep_their_room(open_form: Callable[..., Form
     form = open_form("exodo.pontos", **DESK)
     form.fill(players("Ana", "Beto", "Caio", "Duda", contratos=[1, 1, 11]))
     form.field("estadios", 3).fill("0")
-    expect(form.part("result").locator(".rg-notas")).to_contain_text("Sem arredondar", timeout=STARTED)
+    expect(form.part("result").locator(".rg-notas")).to_contain_text("Sem arredondar")
     # In one step: the result of the last key may be drawn at any moment.
     width, fits = form.part("result").evaluate(
         """result => [
@@ -86,7 +86,7 @@ def test_an_outcome_is_said_once(open_form: Callable[..., Form]) -> None:
     """With what decided it; and, on a tie, the note that explains it."""
     form = open_form("exodo.corrida")
     form.fill(example("exodo-corrida-02"))
-    expect(form.part("result")).to_contain_text("mais felicidade", timeout=STARTED)  # all that was typed has come
+    expect(form.part("result")).to_contain_text("mais felicidade")  # all that was typed has come
     assert form.part("result").inner_text().count("mais felicidade") == 1
 
 
@@ -106,14 +106,14 @@ def test_a_fraction_of_a_stadium_is_said_and_blocks_nothing(open_form: Callable[
 def test_a_fraction_on_a_score_sheet_is_a_number(open_form: Callable[..., Form]) -> None:
     form = open_form("placar")
     form.fill({"jogadores": [{"nome": "Ana", "pontos": ["2,5"]}, {"nome": "Beto", "pontos": ["7/2"]}]})
-    expect(form.part("result").locator(".rg-vence")).to_have_text("Beto vence com 3,5 pontos.", timeout=STARTED)
+    expect(form.part("result").locator(".rg-vence")).to_have_text("Beto vence com 3,5 pontos.")
 
 
 def test_what_cannot_be_computed_is_said_where_the_result_would_be(open_form: Callable[..., Form]) -> None:
     """It may stand in a player's part that is not in sight."""
     form = open_form("placar", **PHONE)
     form.fill({"jogadores": [{"nome": "Ana", "pontos": ["99999999999"]}, {"nome": "Beto", "pontos": [1]}]})
-    expect(form.part("result")).to_have_text("Ana · Pontos: número grande demais", timeout=STARTED)
+    expect(form.part("result")).to_have_text("Ana · Pontos: número grande demais")
     expect(form.row("pontos", 0).locator("[data-part=warning]")).to_have_text("número grande demais")
 
 
@@ -123,7 +123,7 @@ def test_score_sheet_in_english(open_form: Callable[..., Form]) -> None:
     expect(form.field("categorias")).to_have_attribute("placeholder", "Points")
     expect(form.row("pontos", 0)).to_contain_text("Points")
     form.fill({"jogadores": [{"nome": "Ann", "pontos": [3]}, {"nome": "", "pontos": [2]}]})
-    expect(form.part("result").locator(".rg-vence")).to_have_text("Ann wins with 3 points.", timeout=STARTED)
+    expect(form.part("result").locator(".rg-vence")).to_have_text("Ann wins with 3 points.")
     assert form.matrix() == {"Points": ["3", "2"], "Total": ["3", "2"]}
     expect(form.part("tabs")).to_contain_text("Player 2")
 
