@@ -178,6 +178,8 @@ def build(config: Path, strict: bool) -> None:
     click.echo(summary + ("; regrario convert lists them" if done.conversion.diagnostics else ""))
     for warning in done.warnings:
         click.echo(f"mkdocs: {warning}")
+    for warning in done.slow:
+        click.echo(f"runtime: {warning}")
     for note in (*done.unprinted, *(note for made in done.sheets for note in made.diagnostics)):
         click.echo(f"sheet: {note}")
     click.echo(f"{project.site}: is ready")

@@ -36,6 +36,8 @@ class Build:
     """The pages that have no sheet, and why."""
     warnings: list[str] = field(default_factory=list)
     """Those of MkDocs."""
+    slow: list[str] = field(default_factory=list)
+    """Why Python starts more slowly in the browser than it could."""
 
     def check(self, kind: str, warnings: Sequence[object]) -> None:
         """Be strict about some warnings, if the build is to be."""
@@ -62,7 +64,8 @@ def _sheets(build: Build) -> None:
 
 
 def _runtime(build: Build) -> None:
-    make_runtime(build.project, build.site)
+    build.slow += make_runtime(build.project, build.site)
+    build.check("runtime", build.slow)
 
 
 def _finish(build: Build) -> None:

@@ -30,10 +30,15 @@ ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture(scope="session")
-def forms_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def forms_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder in which ``forms_site`` is built, as ``site``."""
+    return tmp_path_factory.mktemp("forms")
+
+
+@pytest.fixture(scope="session")
+def forms_site(forms_folder: Path) -> Iterator[str]:
     """The address of a site: ``/NAME/`` for each calculator, ``/two/`` with three of them, ``/english/`` with one."""
-    folder = tmp_path_factory.mktemp("forms")
-    docs, site = folder / "docs", folder / "site"
+    docs, site = forms_folder / "docs", forms_folder / "site"
     for assets in ("javascripts", "stylesheets"):
         shutil.copytree(ROOT / "docs" / assets, docs / assets)
     for name in calculators.names():
