@@ -18,6 +18,7 @@ from regrario.dokuwiki import read
 from regrario.dokuwiki.decoding import decode
 from regrario.repair import Repaired, repair
 from regrario.site.addresses import MEDIA, DocsAddresses, SiteAddresses, media_file, page_address, page_file, page_files
+from regrario.site.fetching import Fetcher
 from regrario.site.folders import remove_file, write_bytes
 from regrario.site.forms import check_calculators, claimed_pages, fault, placements
 from regrario.site.library import Library
@@ -206,7 +207,8 @@ class _Pages:
         self.names = {id: heading for id, heading in headings.items() if heading}
         self.entries = [_entry(id, source.document) for id, source in self.sources.items()]
         self.entries += [PageEntry(id, title_from_id(id), ()) for id in self.indexes]
-        remote = RemotePictures(project.docs / MEDIA, project.cache, fetching)
+        fetcher = Fetcher(project.settings.private_hosts) if fetching else None
+        remote = RemotePictures(project.docs / MEDIA, project.cache, fetcher)
         remote.gather(_remote_pictures(source.document for source in self.sources.values()))
         self.library = Library(wiki, remote)
         self.addresses = _written_by_hand(project.docs, start) | self.files | self.indexes | beside

@@ -125,6 +125,8 @@ class Settings:
     """Make a list of lines that begin with ``►`` or ``•``."""
     fetch_remote: bool = _setting(True, _switch)
     """Fetch pictures of other sites into ``media/``, so that pages need nobody else."""
+    private_hosts: tuple[str, ...] = _setting((), _texts)
+    """The hosts of other sites' pictures that may be in a private network."""
     calculators: Mapping[str, tuple[Placement, ...]] = _setting(MappingProxyType({}), _placements)
     """The calculators of a page and where they stand; a page that is not named has those that say they are for it."""
 

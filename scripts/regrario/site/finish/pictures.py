@@ -70,7 +70,7 @@ def natural_size(file: Path) -> tuple[int, int] | None:
 def _drawing_size(file: Path) -> tuple[int, int] | None:
     try:
         root = ET.parse(file).getroot()  # noqa: S314 - expat expands no external entity and bounds the internal ones
-    except (ET.ParseError, OSError):
+    except (ET.ParseError, ValueError, LookupError, OSError):
         return None
     sides = [root.get("width", ""), root.get("height", "")]
     if not all(side.removesuffix("px").replace(".", "", 1).isdigit() for side in sides):
