@@ -142,7 +142,7 @@ def test_what_is_written_by_hand_stays(tmp_path: Path) -> None:
     assert [page.id for page in conversion.pages] == ["jogos:jogo"]
     (tmp_path / "wiki" / "pages" / "jogos" / "velho.txt").unlink()
     (tmp_path / "wiki" / "pages" / "jogos" / "jogo.txt").unlink()
-    convert(project)
+    convert(project, yes=True)
     assert old.read_text(encoding="utf-8") == mine
     assert by_hand.exists()
     assert not (project.docs / "jogos" / "jogo.md").exists()
@@ -155,7 +155,7 @@ def test_no_empty_folder_stays_where_pages_and_pictures_were(tmp_path: Path) -> 
     (project.docs / "a" / "d" / "meu.txt").write_text("meu", encoding="utf-8")
     shutil.rmtree(project.source / "pages" / "a")
     (project.source / "media" / "a" / "b" / "x.png").unlink()
-    convert(project)
+    convert(project, yes=True)
     assert sorted(path.relative_to(tmp_path).as_posix() for path in project.docs.rglob("*")) == [
         "docs/a",
         "docs/a/d",

@@ -30,6 +30,8 @@ class Build:
     project: Project
     site: Path
     strict: bool = False
+    yes: bool = False
+    """Whether pages that the wiki lost may go, however many."""
     conversion: Conversion = field(default_factory=lambda: Conversion(pages=()))
     sheets: Sequence[Sheet] = ()
     unprinted: Sequence[Diagnostic] = ()
@@ -46,7 +48,7 @@ class Build:
 
 
 def _convert(build: Build) -> None:
-    build.conversion = convert(build.project)
+    build.conversion = convert(build.project, yes=build.yes)
 
 
 def _home(build: Build) -> None:
@@ -83,7 +85,13 @@ STEPS: tuple[tuple[str, Callable[[Build], None]], ...] = (
 """What makes the site, in order. Each step keeps what it made under ``project.cache`` and makes anew what changed."""
 
 
-def build(project: Project, *, strict: bool = False, progress: Callable[[str], None] = lambda step: None) -> Build:
+def build(
+    project: Project,
+    *,
+    strict: bool = False,
+    yes: bool = False,
+    progress: Callable[[str], None] = lambda step: None,
+) -> Build:
     """Build the site into ``project.site``; ``progress`` hears the name of each step as it begins.
 
     The site that was there stays as it is until the new one is whole, and stays for good when a step fails.
@@ -94,7 +102,7 @@ def build(project: Project, *, strict: bool = False, progress: Callable[[str], N
     """
     check_extensions(project)
     with _replacing(project.site) as folder:
-        work = Build(project, folder, strict)
+        work = Build(project, folder, strict, yes)
         for name, step in STEPS:
             progress(name)
             step(work)

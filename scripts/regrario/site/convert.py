@@ -8,7 +8,7 @@ files that are not listed as generated (``media``).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -19,7 +19,7 @@ from regrario.dokuwiki.decoding import decode
 from regrario.repair import Repaired, repair
 from regrario.site.addresses import MEDIA, DocsAddresses, SiteAddresses, media_file, page_address, page_file, page_files
 from regrario.site.fetching import Fetcher
-from regrario.site.folders import remove_file, write_bytes
+from regrario.site.folders import files_below, remove_file, write_bytes
 from regrario.site.forms import check_calculators, claimed_pages, fault, placements
 from regrario.site.library import Library
 from regrario.site.media import LIST, MediaPlan, plan_media
@@ -99,16 +99,18 @@ def convert(
     *,
     check: bool = False,
     verify: bool = False,
+    yes: bool = False,
     progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> Conversion:
     """Convert every page of the wiki into ``project.docs``.
 
-    With ``check`` nothing is fetched or written. With ``verify`` every page's words are held against its source.
+    With ``check`` nothing is fetched or written. With ``verify`` every page's words are held against its source. More
+    than a tenth of the pages in ``docs/`` go only with ``yes``: a wiki that lost so many may not be all there.
     ``progress`` hears how many pages of how many are done.
 
     Raises:
         RegrarioError: there is no wiki, a calculator's file holds a mistake, the settings name a calculator that there
-            is not, or a file cannot be read or written.
+            is not, a file or a folder cannot be read or written, or too many pages would go unasked.
     """
     _check_calculators(project)
     wiki = Wiki.open(project.source)
@@ -120,7 +122,7 @@ def convert(
     files = {page.output: page.markdown.encode("utf-8") for page in converted}
     files |= {project.docs / name: text.encode("utf-8") for name, text in pages.index_pages(converted)}
     media = _plan_media(project, pages.library)
-    stale = _write(project, files, media, check=check)
+    stale = _write(project, files, media, check=check, yes=yes)
     diagnostics = [
         *wiki.diagnostics,
         *private(project, wiki),
@@ -403,7 +405,9 @@ def _plan_media(project: Project, library: Library) -> MediaPlan:
         raise _cannot(project, error) from None
 
 
-def _write(project: Project, texts: Mapping[Path, bytes], media: MediaPlan, *, check: bool) -> tuple[Path, ...]:
+def _write(
+    project: Project, texts: Mapping[Path, bytes], media: MediaPlan, *, check: bool, yes: bool
+) -> tuple[Path, ...]:
     """Write what is not there yet as it should be and remove what was generated from a source that is gone.
 
     Gives the files that were, or with ``check`` would be, touched.
@@ -413,7 +417,10 @@ def _write(project: Project, texts: Mapping[Path, bytes], media: MediaPlan, *, c
     try:
         changed = [file for file, data in wanted.items() if not _holds(file, data)]
         _check_folders(project.docs, [*changed, *media.copied])
-        orphans = [file for file, generated in _pages_in(project.docs) if generated and file not in texts]
+        made = [file for file, generated in _pages_in(project.docs) if generated]
+        orphans = [file for file in made if file not in texts]
+        if not (check or yes):
+            _ask_first(orphans, made)
         orphans += media.orphans
         if not media.list and list_file.is_file():
             orphans.append(list_file)
@@ -427,6 +434,15 @@ def _write(project: Project, texts: Mapping[Path, bytes], media: MediaPlan, *, c
     except OSError as error:
         raise _cannot(project, error) from None
     return tuple(sorted([*changed, *media.copied, *orphans]))
+
+
+def _ask_first(orphans: Sequence[Path], made: Sequence[Path]) -> None:
+    """Stop before more than a tenth of the pages go: what is gone from the wiki may only have failed to come along."""
+    if len(orphans) * 10 > len(made):
+        raise RegrarioError(
+            f"{orphans[0]}: the wiki has no such page any more; {len(orphans)} of {len(made)} pages in docs/ would be"
+            " removed. If that is right, run: regrario convert --yes"
+        )
 
 
 def _check_folders(docs: Path, files: Iterable[Path]) -> None:
@@ -446,7 +462,11 @@ def _holds(file: Path, data: bytes) -> bool:
 
 def _pages_in(docs: Path) -> Iterator[tuple[Path, bool]]:
     """The pages in ``docs/``, each with whether it was made from a wiki's."""
-    for file in sorted(docs.rglob("*.md")):
+    try:
+        files = tuple(files_below(docs, "*.md"))
+    except OSError as error:
+        raise RegrarioError(f"{error.filename}: cannot be read: {error.strerror}") from None
+    for file in files:
         match = _GENERATED.match(_head(file))
         yield file, match is not None and match["value"].startswith(FROM)
 
