@@ -83,7 +83,7 @@ def test_every_setting_stands_in_readme_with_its_default() -> None:
     defaults = {field.name: getattr(Settings(), field.name) for field in fields(Settings)}
     assert written.keys() == defaults.keys()
     for name, default in defaults.items():
-        words = {"none", "all"} if not default else {str(default).lower() if default is True else default}
+        words = {str(default).lower()} if isinstance(default, bool) else {default} if default else {"none", "all"}
         assert written[name] in words, name
 
 

@@ -17,9 +17,9 @@ from regrario.site.convert import convert
 from regrario.site.project import Project
 from tests.site.wikis import make_project, picture
 
-PAGES: dict[str, str | bytes] = {f"jogos/j{number}.txt": "texto" for number in range(20)} | {
-    "jogos/capa.txt": "{{capa.png}}"
-}
+PAGES: dict[str, str | bytes] = {"jogos/capa.txt": "{{capa.png}}"}
+for number in range(20):
+    PAGES[f"jogos/j{number}.txt"] = "texto"
 
 
 @pytest.fixture
@@ -94,8 +94,8 @@ def test_a_pipe_is_no_page(project: Project) -> None:
 
 
 def remove(project: Project, count: int) -> None:
-    for name in list(PAGES)[:count]:
-        (project.source / "pages" / name).unlink()
+    for number in range(count):
+        (project.source / "pages" / "jogos" / f"j{number}.txt").unlink()
 
 
 def test_a_tenth_of_the_pages_may_go(project: Project) -> None:

@@ -16,6 +16,7 @@ from regrario import document as d
 from regrario.diagnostics import Code, Diagnostic, RegrarioError
 from regrario.dokuwiki import read
 from regrario.dokuwiki.decoding import decode
+from regrario.dokuwiki.plugins.withheld import without_withheld
 from regrario.repair import Repaired, repair
 from regrario.site.addresses import MEDIA, DocsAddresses, SiteAddresses, media_file, page_address, page_file, page_files
 from regrario.site.fetching import Fetcher
@@ -185,6 +186,7 @@ class _Pages:
     def __init__(self, project: Project, wiki: Wiki, *, fetching: bool) -> None:
         self.project = project
         self.wiki = wiki
+        self.environment = replace(wiki.environment, publish_private=project.settings.publish_private)
         start = wiki.environment.start
         self.files = page_files(wiki.pages, start)
         namespaces = _namespaces(wiki.pages)
@@ -234,7 +236,8 @@ class _Pages:
             notes = [replace(note, line=source.repaired.line_in_source(note.line)) for note in notes]
             notes.append(Diagnostic(id, source.repaired.line, Code.REPAIRED, message))
         if verify:
-            notes += lost_words(id, source.text, text, result.replaced)
+            public = source.text if self.environment.publish_private else without_withheld(source.text)
+            notes += lost_words(id, public, text, result.replaced)
         return ConvertedPage(
             id=id,
             document=result.document,
@@ -274,7 +277,7 @@ class _Pages:
     def _read(self, id: str) -> _Source:
         text, warnings = decode(self.wiki.read(id), id)
         repaired = repair(text)
-        reading = read(repaired.text, id, self.wiki.environment)
+        reading = read(repaired.text, id, self.environment)
         return _Source(text, reading.document, warnings + reading.diagnostics, repaired)
 
     def _context(self, id: str) -> Context:
@@ -282,6 +285,7 @@ class _Pages:
         return Context(
             start=self.wiki.environment.start,
             list_bullets=settings.list_bullets,
+            publish_private=settings.publish_private,
             wiki_url=settings.wiki_url,
             addresses=settings.old_addresses,
             calculators=self._calculators(id),

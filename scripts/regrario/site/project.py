@@ -125,6 +125,8 @@ class Settings:
     """Make a list of lines that begin with ``►`` or ``•``."""
     fetch_remote: bool = _setting(True, _switch)
     """Fetch pictures of other sites into ``media/``, so that pages need nobody else."""
+    publish_private: bool = _setting(False, _switch)
+    """Publish what pages show to some users of the wiki alone, or hide."""
     private_hosts: tuple[str, ...] = _setting((), _texts)
     """The hosts of other sites' pictures that may be in a private network."""
     calculators: Mapping[str, tuple[Placement, ...]] = _setting(MappingProxyType({}), _placements)

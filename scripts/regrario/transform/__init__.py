@@ -25,6 +25,7 @@ from regrario.transform.tags import tags
 from regrario.transform.titles import titles
 from regrario.transform.tree import kinds
 from regrario.transform.unwrap import unwrap
+from regrario.transform.withhold import withhold
 
 __all__ = [
     "FAITHFUL",
@@ -56,6 +57,7 @@ FAITHFUL: tuple[Step, ...] = (Step(pair, (d.Button, d.Collapse)),)
 
 SITE: tuple[Step, ...] = (
     Step(include, (d.Include,)),  # first: what is included is part of the page
+    Step(withhold, (d.Box, d.Span)),  # before all that looks for tags, titles and pictures
     *FAITHFUL,
     Step(names, (d.Link,)),
     Step(paragraphs),  # before all that works on paragraphs
