@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 
 from regrario.document import Document, Meta
-from regrario.site.convert import Conversion, ConvertedPage
+from regrario.site.conversion import Conversion, ConvertedPage
 from regrario.site.finish import (
     SitePage,
     Work,

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from regrario.site.convert import Conversion
+from regrario.site.conversion import Conversion
 from regrario.site.finish import SitePage, Work, install, not_found, offline, service_worker
 from regrario.site.project import Project, Settings
 

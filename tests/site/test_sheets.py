@@ -19,7 +19,7 @@ from regrario import document as d
 from regrario import dokuwiki, repair
 from regrario.diagnostics import Code, RegrarioError
 from regrario.site import sheets
-from regrario.site.convert import Conversion, ConvertedPage
+from regrario.site.conversion import Conversion, ConvertedPage
 from regrario.site.project import Project, Settings
 from regrario.site.sheets import fonts, make_sheets, press, sheet_command
 from regrario.site.sheets.press import Measures, Press, SheetError

@@ -15,7 +15,8 @@ from pathlib import Path
 
 from regrario.diagnostics import Diagnostic, RegrarioError
 from regrario.site import finish, home
-from regrario.site.convert import Conversion, convert
+from regrario.site.conversion import Conversion
+from regrario.site.convert import convert
 from regrario.site.extensions import check_extensions
 from regrario.site.mkdocs import run_mkdocs
 from regrario.site.project import Project

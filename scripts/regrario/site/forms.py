@@ -41,6 +41,7 @@ from pymdownx.blocks.block import Block, type_boolean  # type: ignore[import-unt
 import calculators
 from regrario.diagnostics import Code, Diagnostic, RegrarioError
 from regrario.site import strings
+from regrario.transform import Placed
 
 DEFAULT_LANGUAGE = "pt-BR"
 STARTING_NAMES = 3
@@ -65,18 +66,18 @@ Field = Mapping[str, Any]
 _log = logging.getLogger("mkdocs.regrario")  # MkDocs counts the warnings of its own loggers
 
 
-def placements(page: str, *, game: bool) -> Iterator[tuple[str, str, bool]]:
-    """The calculators of a page, each with the id or the words of the section that it belongs to (``""``: the page).
+def placements(page: str, *, game: bool) -> Iterator[Placed]:
+    """The calculators that say they are for a page, each with the section that it belongs to.
 
-    The third says that it stands apart from the steps: a score is looked for by those who have read them all. A page
-    that is a ``game`` gets those for any game too.
+    A score stands apart from the steps: it is looked for by those who have read them all. A page that is a ``game``
+    gets those for any game too.
     """
     for name in calculators.for_page(page):
         described = calculators.describe(name)
         if described["page"] == page or game:
             section = described["section"]
             place = "" if section["kind"] == "page" else section["id"] or section["title"]
-            yield name, place, described["kind"] == "score"
+            yield Placed(name, place, apart=described["kind"] == "score")
 
 
 def calculator_files() -> tuple[Path, ...]:

@@ -25,7 +25,7 @@ class Placed(NamedTuple):
     """
 
     calculator: str
-    section: str
+    section: str = ""
     apart: bool = False
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from html import escape
 
-from regrario.site.convert import ConvertedPage
+from regrario.site.conversion import ConvertedPage
 from regrario.site.finish import offline
 from regrario.site.finish.work import SitePage, Work, article, replace_article
 from regrario.site.forms import players

@@ -7,7 +7,7 @@ import re
 from html import escape
 
 from regrario.site.addresses import INDEX, folder_of, page_address
-from regrario.site.convert import ConvertedPage
+from regrario.site.conversion import ConvertedPage
 from regrario.site.finish.work import SitePage, Work, replace_article
 
 FILE = "404.html"

@@ -6,7 +6,7 @@ import re
 from html import escape
 from urllib.parse import quote, urlsplit
 
-from regrario.site.convert import ConvertedPage
+from regrario.site.conversion import ConvertedPage
 from regrario.site.finish.codes import drawn
 from regrario.site.finish.work import SitePage, Work
 from regrario.site.folders import write_text

@@ -10,7 +10,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from regrario.site.addresses import INDEX
-from regrario.site.convert import Conversion, ConvertedPage
+from regrario.site.conversion import Conversion, ConvertedPage
 from regrario.site.navigation import written_pages
 from regrario.site.project import Project
 from regrario.site.sheets import Sheet

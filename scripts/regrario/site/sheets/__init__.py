@@ -27,7 +27,7 @@ from regrario.dokuwiki.decoding import decode
 from regrario.dokuwiki.ids import clean_id
 from regrario.site import strings
 from regrario.site.addresses import folder_of, media_file
-from regrario.site.convert import Conversion, ConvertedPage
+from regrario.site.conversion import Conversion, ConvertedPage
 from regrario.site.folders import write_bytes
 from regrario.site.project import Project
 from regrario.site.qr import qr_svg
