@@ -249,11 +249,19 @@ def render_command(ctx: click.Context, target: str, writer: str | None, page: st
 @click.option("--paper", type=click.Choice(list(PAGE_SIZES)), default="a4", show_default=True)
 @click.option("--book", is_flag=True, help="All in one PDF, with a table of contents.")
 @click.option("--out", type=FOLDER, default=Path("sheets"), show_default=True, help="Where the PDFs are written.")
-def sheet(pages: tuple[str, ...], config: Path, paper: str, book: bool, out: Path) -> None:
-    """Make the PDFs to print of some pages, by id (none named: all)."""
+@click.pass_context
+def sheet(  # noqa: PLR0913, PLR0917 - one for each option of the command
+    ctx: click.Context, pages: tuple[str, ...], config: Path, paper: str, book: bool, out: Path
+) -> None:
+    """Make the PDFs to print of some pages, by id (none named: all). Status 2 when one of them cannot be made."""
     project = Project.load(config)
     conversion = convert_wiki(project, check=True)
-    for made in sheet_command(project, conversion, out, pages=pages, paper=paper, book=book):
+    sheets = sheet_command(project, conversion, out, pages=pages, paper=paper, book=book)
+    for made in sheets.made:
         click.echo(f"{made.path}: {made.pages} pages, {made.size:g} pt, {made.bytes // 1024} KB")
         for note in made.diagnostics:
             click.echo(str(note))
+    for note in sheets.refused:
+        click.echo(f"regrario: {note}", err=True)
+    if sheets.refused:
+        ctx.exit(Failure.exit_code)
