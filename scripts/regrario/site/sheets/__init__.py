@@ -52,8 +52,8 @@ BOOK_NAME = "book"
 STAND_IN = "□"
 """Printed for a character that no font has. A line may end behind it, as in the scripts that fonts lack most often."""
 MOST_MISSING, MANY = 0.1, 20
-"""The part of a page's characters that may be missing from all fonts, if they are many: with more nobody could play. A few
-signs in a short text are no loss."""
+"""The part of a page's characters that may be missing from all fonts, if they are many: with more nobody could play.
+A few signs in a short text are no loss."""
 ADVICE = f"for Chinese, Japanese and Korean install {' '.join(fonts.OPTIONAL)}"
 PRIVATE_USE = "Co"
 """The category of characters that mean what somebody's own font makes of them; a PDF for all may hold none."""
