@@ -63,6 +63,8 @@ KEYS = (
 Field = Mapping[str, Any]
 """One field of ``calculators.describe``."""
 
+_NUMBER = re.compile(r"\d+\S*")
+
 _log = logging.getLogger("mkdocs.regrario")  # MkDocs counts the warnings of its own loggers
 
 
@@ -601,8 +603,9 @@ class _Form:
             items = list(enumerate(map(self.local, field["items"])))
         else:
             items = [(index, "") for index in range(self._names_of(field["keys_from"]))]
-        # "1º marcador", "2º marcador" ("1st", "2nd"): their order says it; other words are shown.
-        telling = len({re.sub(r"\d+\S*", "", words) for _, words in items}) > 1 or "keys_from" in field
+        # Of "1º marcador", "2º marcador" a box beside the row's label has room for what tells them apart: "1º", "2º".
+        numbered = len({_NUMBER.sub("", words) for _, words in items}) == 1 and "keys_from" not in field
+        in_short = numbered and len(items) <= ROW_OF_INPUTS
         return element(
             "div",
             "rg-tri rg-tri--nomes" if "keys_from" in field else "rg-tri",
@@ -610,7 +613,7 @@ class _Form:
                 element(
                     "label",
                     "rg-item",
-                    *(element("small", "", words, aria_hidden="true", data_part="key") for _ in range(telling)),
+                    element("small", "", _in_short(words) if in_short else words, aria_hidden="true", data_part="key"),
                     self._number(field, place, item, f"{label}: {words}"),
                 )
                 for item, words in items
@@ -694,6 +697,12 @@ class _Form:
         made = self._text(field, place)
         made.append(self._button("draw", "sorteia"))
         return made
+
+
+def _in_short(words: str) -> str:
+    """The number in some words, as it is written there; all of them when there is none."""
+    found = _NUMBER.search(words)
+    return found[0] if found else words
 
 
 def _as_json(value: object) -> str | None:

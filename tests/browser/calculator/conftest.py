@@ -45,6 +45,8 @@ def forms_site(forms_folder: Path) -> Iterator[str]:
         (docs / f"{name}.md").write_text(page_with(name), encoding="utf-8")
     (docs / "two.md").write_text(page_with("exodo.pontos", "exodo.energia_extra", "exodo.corrida"), encoding="utf-8")
     (docs / "english.md").write_text(page_in_english("placar"), encoding="utf-8")
+    for game in ("Xadrez", "Damas"):
+        (docs / f"{game.lower()}.md").write_text(f"# {game}\n\n/// calculator | placar\n///\n", encoding="utf-8")
     (docs / "index.md").write_text("# Start\n\n[two](two.md)\n", encoding="utf-8")
     with open_server(site, "127.0.0.1", 0) as server:
         address = f"http://127.0.0.1:{server.server_port}/"
