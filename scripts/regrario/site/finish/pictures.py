@@ -15,6 +15,8 @@ from PIL import Image, UnidentifiedImageError
 from regrario.site.finish.work import SitePage, Work, article, replace_article
 
 COVER = "rg-capa"
+FLOATS = ("left", "right")
+"""Alignments that let words stand beside a picture, if the style sheet finds that its width leaves room for them."""
 
 _PICTURE = re.compile(r'<img\b(?:[^>"]|"[^"]*")*>')
 _LENGTH = re.compile(r"\d+")
@@ -35,6 +37,9 @@ def _completed(tag: str, page: SitePage, work: Work) -> str:
     given = _attributes(tag)
     file = file_of(given.get("src", ""), page, work)
     added = dict(_missing_sides(given, natural_size(file))) if file else {}
+    width = added.get("width", given.get("width", ""))
+    if given.get("align") in FLOATS and _LENGTH.fullmatch(width) and "style" not in given:
+        added["style"] = f"--largura: {width}px"
     if "loading" not in given and COVER not in given.get("class", "").split():
         added["loading"] = "lazy"
     end = "/>" if tag.endswith("/>") else ">"
