@@ -38,8 +38,8 @@ def copy(tmp_path: Path) -> Path:
 @pytest.mark.parametrize(
     ("module", "planted", "broken"),
     [
-        ("scripts/regrario/document.py", "regrario.site", "Imports go down only"),
-        ("scripts/regrario/writers/html.py", "regrario.dokuwiki", "Imports go down only"),
+        ("scripts/regrario/document/nodes.py", "regrario.site", "Imports go down only"),
+        ("scripts/regrario/writers/html/inline.py", "regrario.dokuwiki", "Imports go down only"),
         ("scripts/regrario/site/build.py", "regrario.cli", "Imports go down only"),
         ("calculators/scoring.py", "regrario.document", "The calculators know nothing of the converter"),
         (

@@ -27,7 +27,6 @@ from regrario.site.project import Project
 from regrario.site.remote import RemotePictures
 from regrario.site.verify import lost_words
 from regrario.transform import SITE, Context, PageEntry, Placed, apply, title_from_id
-from regrario.transform.tree import is_inline
 from regrario.wiki import Wiki, file_name
 from regrario.writers import markdown
 
@@ -357,7 +356,7 @@ def _description(document: d.Document) -> str:
         if length > DESCRIPTION_LENGTH:
             break
         if isinstance(node, d.Paragraph | d.Item):
-            said = (part if is_inline(part) else " " for part in node.children if not isinstance(part, d.Footnote))
+            said = (part if d.is_inline(part) else " " for part in node.children if not isinstance(part, d.Footnote))
             words += d.plain_text(tuple(said)).split()
             length = sum(map(len, words)) + len(words)
     text = " ".join([f"{document.meta.title}:", *words]) if words else document.meta.title
