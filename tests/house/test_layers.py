@@ -41,6 +41,10 @@ def copy(tmp_path: Path) -> Path:
         ("scripts/regrario/document/nodes.py", "regrario.site", "Imports go down only"),
         ("scripts/regrario/writers/html/inline.py", "regrario.dokuwiki", "Imports go down only"),
         ("scripts/regrario/site/build.py", "regrario.cli", "Imports go down only"),
+        ("scripts/regrario/document/nodes.py", "regrario.document.walking", "No circles among neighbours"),
+        ("scripts/regrario/dokuwiki/modes/media.py", "regrario.dokuwiki.modes.links", "No circles among neighbours"),
+        ("scripts/regrario/transform/tree.py", "regrario.transform.wiki.include", "No circles among neighbours"),
+        ("scripts/regrario/writers/safe.py", "regrario.writers.visitor", "No circles among neighbours"),
         ("calculators/scoring.py", "regrario.document", "The calculators know nothing of the converter"),
         (
             "scripts/regrario/site/qr.py",

@@ -7,7 +7,7 @@ which kinds are inline and which hold nodes, ``walking`` goes through a tree. Th
 
 from __future__ import annotations
 
-from regrario.document.kinds import FLOWING_KINDS, IN_TEXT, INLINE_KINDS, PARTS, Part, is_inline
+from regrario.document.kinds import FLOWING_KINDS, IN_TEXT, INLINE_KINDS, KINDS, PARTS, Part, is_inline
 from regrario.document.nodes import (
     Acronym,
     Align,
@@ -60,6 +60,7 @@ __all__ = [
     "FLOWING_KINDS",
     "INLINE_KINDS",
     "IN_TEXT",
+    "KINDS",
     "MAX_DEPTH",
     "PARTS",
     "Acronym",

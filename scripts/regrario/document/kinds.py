@@ -29,6 +29,8 @@ PARTS: dict[type[n.Node], tuple[Part, ...]] = {
     n.Row: (Part("cells", running=False),),
 }
 """The parts of each kind of node that holds nodes, in reading order: a title first, a footer last."""
+KINDS: frozenset[type[n.Node]] = frozenset((*get_args(n.Inline), *get_args(n.Block)))
+"""Every kind, text among them."""
 INLINE_KINDS: frozenset[type[n.Node]] = frozenset(get_args(n.Inline))
 """The kinds that are text or stand in it; every other is a block."""
 IN_TEXT = INLINE_KINDS | {n.Tags}

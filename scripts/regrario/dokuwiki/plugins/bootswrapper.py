@@ -22,7 +22,7 @@ from regrario.document import (
     plain_text,
 )
 from regrario.dokuwiki.lexer import Rule
-from regrario.dokuwiki.syntax import Flow, Opening, attribute_words, container, is_true, macro, nothing, rest_of
+from regrario.dokuwiki.syntax import Flow, Opening, container, is_true, macro, nothing, rest_of, visible_attributes
 
 _SORT = 195
 _CORE = ("id", "class", "type")
@@ -197,7 +197,7 @@ def _tag(  # noqa: PLR0913 - a declaration, as container
         flow=flow,
         sort=_SORT,
         levels=levels,
-        words=attribute_words(*shown),
+        visible=visible_attributes(*shown),
         refuses=frozenset({f"bootswrapper {twin}"}) if twin else frozenset(),
     )
 
