@@ -17,6 +17,18 @@ RULES = (standalone("dice", "<dice ", ">", lambda o: Span("dice", (f"dados: {o.h
 """
 
 
+INSIDE = """
+from regrario.document import Box
+from regrario.dokuwiki.lexer import Category, Rule
+from regrario.dokuwiki.syntax import Flow, container
+
+_BAR = Rule("bar", 10, Category.FORMATTING, ("(",), lambda parser, start, end: end)
+RULES = (
+    container("dice", "<dice ", "</dice>", lambda o, c: Box("x", c), flow=Flow.BLOCK, sort=9, inside=(_BAR,), needs_closer=False),
+)
+"""
+
+
 def brought(folder: Path, code: str, points: str = "dice = dice_of_ours") -> None:
     """Install a package with one module into a folder, as pip leaves it there."""
     (folder / "dice_of_ours.py").write_text(code, encoding="utf-8")
@@ -74,6 +86,7 @@ def test_plugins_go_by_name_whoever_brings_them(tmp_path: Path) -> None:
         (DICE, "note = dice_of_ours", "regrario has one of this name"),
         (DICE.replace("lambda o: ", "lambda o: 1/0 or "), "dice = dice_of_ours", "fails: ZeroDivisionError"),
         (DICE.replace("lambda o: ", "lambda o: 7 or "), "dice = dice_of_ours", "makes int, which is no kind of node"),
+        (INSIDE, "dice = dice_of_ours", "spoils the reading"),
     ],
 )
 def test_a_faulty_package_is_one_line(tmp_path: Path, code: str, points: str, said: str) -> None:

@@ -56,6 +56,7 @@ def plugin_rules() -> tuple[Rule, ...]:
     return tuple(rule for plugin in catalogue() for rule in plugin.rules)
 
 
+@cache
 def foreign() -> tuple[Plugin, ...]:
     """The plugins that packages bring."""
     return tuple(plugin for plugin in catalogue() if plugin.package)

@@ -77,14 +77,16 @@ def _acronym_starts(acronyms: Iterable[str]) -> tuple[str, ...]:
 
 
 @cache
-def _grammar(plugins: tuple[Rule, ...], smileys: tuple[str, ...], acronyms: tuple[str, ...]) -> Grammar:
-    return Grammar((*plugins, *CORE, *_words(smileys, acronyms)))
+def _grammar(smileys: tuple[str, ...], acronyms: tuple[str, ...]) -> Grammar:
+    return Grammar((*plugin_rules(), *CORE, *_words(smileys, acronyms)))
 
 
 def grammar_for(environment: Environment) -> Grammar:
-    """The grammar of a wiki, made once for each set of plugins and words.
+    """The grammar of a wiki, made once for each set of words.
+
+    Its plugins are those that were installed when the program began.
 
     Raises:
         RegrarioError: a package brings a plugin that is none.
     """
-    return _grammar(plugin_rules(), environment.smileys, tuple(environment.acronyms))
+    return _grammar(environment.smileys, tuple(environment.acronyms))
