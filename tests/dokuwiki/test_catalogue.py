@@ -22,9 +22,11 @@ from regrario.document import Box
 from regrario.dokuwiki.lexer import Category, Rule
 from regrario.dokuwiki.syntax import Flow, container
 
-_BAR = Rule("bar", 10, Category.FORMATTING, ("(",), lambda parser, start, end: end)
+BAR = Rule("bar", 10, Category.FORMATTING, ("(",), lambda parser, start, end: end)
 RULES = (
-    container("dice", "<dice ", "</dice>", lambda o, c: Box("x", c), flow=Flow.BLOCK, sort=9, inside=(_BAR,), needs_closer=False),
+    container(
+        "dice", "<dice ", "</x>", lambda o, c: Box("x", c), flow=Flow.BLOCK, sort=9, inside=(BAR,), needs_closer=False
+    ),
 )
 """
 

@@ -29,7 +29,7 @@ def _lines(nodes: d.Children, indent: str) -> Iterator[str]:
 
 
 def _below(node: d.Node) -> list[str]:
-    return [part.name for part in d.PARTS.get(type(node), ()) if part.name not in APART]
+    return [name for name, _ in d.PARTS.get(type(node), ()) if name not in APART]
 
 
 def _fields(node: Any) -> Iterator[str]:

@@ -5,28 +5,25 @@ Whoever asks this of a tree asks these tables, so that a new kind of node is tol
 
 from __future__ import annotations
 
-from typing import NamedTuple, get_args
+from typing import TypeAlias, get_args
 
 from regrario.document import nodes as n
 
+RUNNING = True
+"""Of a part: running content. Another has members of one kind, as a list's items are."""
+Part: TypeAlias = tuple[str, bool]
+"""A field that holds nodes, and whether it is running content. Not named, since every walk of a tree unpacks it."""
 
-class Part(NamedTuple):
-    """A field that holds nodes: running content, or (not ``running``) members of one kind, as a list's items are."""
-
-    name: str
-    running: bool = True
-
-
-_CHILDREN = (Part("children"),)
+_CHILDREN: tuple[Part, ...] = (("children", RUNNING),)
 
 PARTS: dict[type[n.Node], tuple[Part, ...]] = {
     **dict.fromkeys((n.Emphasis, n.Span, n.Link, n.Footnote, n.Button), _CHILDREN),
     **dict.fromkeys((n.Paragraph, n.Item, n.Cell, n.Quote, n.Collapse), _CHILDREN),
-    n.Box: (Part("title"), *_CHILDREN, Part("footer")),
-    n.Details: (Part("summary"), *_CHILDREN),
-    n.List: (Part("items", running=False),),
-    n.Table: (Part("rows", running=False),),
-    n.Row: (Part("cells", running=False),),
+    n.Box: (("title", RUNNING), *_CHILDREN, ("footer", RUNNING)),
+    n.Details: (("summary", RUNNING), *_CHILDREN),
+    n.List: (("items", not RUNNING),),
+    n.Table: (("rows", not RUNNING),),
+    n.Row: (("cells", not RUNNING),),
 }
 """The parts of each kind of node that holds nodes, in reading order: a title first, a footer last."""
 KINDS: frozenset[type[n.Node]] = frozenset((*get_args(n.Inline), *get_args(n.Block)))

@@ -12,7 +12,7 @@ from regrario.document.nodes import Acronym, Children, CodeBlock, Heading, LineB
 
 def _getter(parts: tuple[Part, ...]) -> Callable[[Any], Children]:
     """What gives all nodes of some parts of a node, as one tuple."""
-    get = attrgetter(*(part.name for part in parts))
+    get = attrgetter(*(name for name, _ in parts))
     return get if len(parts) == 1 else lambda node: sum(get(node), ())
 
 

@@ -45,15 +45,15 @@ def _each(nodes: tuple[N, ...], change: Change) -> tuple[N, ...]:
 
 def _inside(node: N, parts: tuple[d.Part, ...], change: Change) -> N:
     changed: dict[str, d.Children] = {}
-    for part in parts:
-        inside: d.Children = getattr(node, part.name)
+    for name, running in parts:
+        inside: d.Children = getattr(node, name)
         if not inside or (len(inside) == 1 and inside[0].__class__ is str):
             continue
         new = _each(inside, change)
-        if part.running:
+        if running:
             new = change(new)
         if new is not inside:
-            changed[part.name] = new
+            changed[name] = new
     # replace() is typed for dataclasses; a str has no parts and never gets there.
     return replace(node, **changed) if changed else node  # type: ignore[type-var]
 
@@ -72,8 +72,8 @@ def _find(nodes: d.Children, wanted: frozenset[type[d.Node]], found: list[d.Node
             continue
         if kind in wanted:
             found.append(node)
-        for part in PARTS.get(kind, ()):
-            _find(getattr(node, part.name), wanted, found)
+        for name, _ in PARTS.get(kind, ()):
+            _find(getattr(node, name), wanted, found)
 
 
 def kinds(nodes: d.Children) -> frozenset[type[d.Node]]:
@@ -88,8 +88,8 @@ def _collect(nodes: d.Children, found: set[type[d.Node]]) -> None:
         kind = node.__class__
         if kind is not str:
             found.add(kind)
-            for part in PARTS.get(kind, ()):
-                _collect(getattr(node, part.name), found)
+            for name, _ in PARTS.get(kind, ()):
+                _collect(getattr(node, name), found)
 
 
 def unless_same(new: Sequence[N], old: tuple[N, ...]) -> tuple[N, ...]:
