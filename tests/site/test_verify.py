@@ -71,7 +71,7 @@ def test_what_is_lost_is_named_with_its_line(source: str, shown: str, lost: list
 
 PAGES = re.findall(
     r"^````dokuwiki\n(.*?)^````$",
-    "".join(file.read_text(encoding="utf-8") for file in sorted((TESTS / "dokuwiki" / "fixtures").glob("*.md"))),
+    "".join(file.read_text(encoding="utf-8") for file in sorted((TESTS / "dokuwiki" / "fixtures").rglob("*.md"))),
     flags=re.MULTILINE | re.DOTALL,
 )
 

@@ -6,7 +6,6 @@ import re
 from pathlib import Path
 
 from regrario import document as d
-from regrario.transform.tree import is_inline
 
 MARK = "generated"
 """The key in the front matter of a page that was not written by hand."""
@@ -70,7 +69,7 @@ def _description(document: d.Document) -> str:
         if length > DESCRIPTION_LENGTH:
             break
         if isinstance(node, d.Paragraph | d.Item):
-            said = (part if is_inline(part) else " " for part in node.children if not isinstance(part, d.Footnote))
+            said = (part if d.is_inline(part) else " " for part in node.children if not isinstance(part, d.Footnote))
             words += d.plain_text(tuple(said)).split()
             length = sum(map(len, words)) + len(words)
     text = " ".join([f"{document.meta.title}:", *words]) if words else document.meta.title

@@ -16,9 +16,10 @@ from typing import Any, Protocol, TypeAlias, get_args
 
 from regrario import document as d
 from regrario.writers.addresses import ROOT, Addresses
-from regrario.writers.html import SMILEYS, link_address, media_label
+from regrario.writers.attributes import SMILEYS
 from regrario.writers.sheet_table import Place, lay_out
 from regrario.writers.sheet_text import clean, ink, printable, soften
+from regrario.writers.targets import link_address, media_label
 from regrario.writers.visitor import Visitor
 
 Json: TypeAlias = dict[str, Any]

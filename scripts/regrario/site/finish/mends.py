@@ -6,7 +6,7 @@ import re
 from html import escape
 
 from regrario.site.finish.work import SitePage, Work
-from regrario.writers.html import MISSING_LABEL
+from regrario.writers.attributes import MISSING_LABEL
 
 SEARCH = 'data-md-component="search" role="dialog"'
 PROGRESS = 'data-md-component="progress" role="progressbar"'

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 
-from regrario.site.accents import without_accents
+from regrario.accents import without_accents
 from regrario.site.finish.work import Work
 from regrario.site.folders import write_text
 

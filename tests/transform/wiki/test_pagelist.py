@@ -6,7 +6,7 @@ import pytest
 
 from regrario import document as d
 from regrario.transform import Context, PageEntry
-from regrario.transform.pagelist import pagelist
+from regrario.transform.wiki.pagelist import pagelist
 
 PAGES = (
     PageEntry("jogos:azul", "Azul", ("cartas", "curto")),

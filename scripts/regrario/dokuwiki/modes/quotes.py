@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import cast
 
 from regrario.document import LineBreak, Quote
-from regrario.dokuwiki.blocks import is_blank
 from regrario.dokuwiki.builder import Frame
 from regrario.dokuwiki.lexer import LINES, REJECTED, Category, Level, Mode, Rule
+from regrario.dokuwiki.modes.blocks import is_blank
 from regrario.dokuwiki.parser import Parser
 
 LINE = r"\n>+"

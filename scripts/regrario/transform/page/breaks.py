@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeVar
 
 from regrario import document as d
 from regrario.transform.context import Context, Transformed
-from regrario.transform.tree import is_blank, is_inline, joined, rewrite, trim, unless_same
+from regrario.transform.tree import is_blank, joined, rewrite, trim, unless_same
 
 Holder = TypeVar("Holder", d.Item, d.Cell)
 
@@ -131,7 +131,7 @@ def _tidy_text(holder: Holder) -> Holder:
 def _one_break(children: d.Children) -> d.Children:
     if d.LineBreak not in map(type, children):
         return children
-    count = next((i for i, node in enumerate(children) if not is_inline(node)), len(children))
+    count = next((i for i, node in enumerate(children) if not d.is_inline(node)), len(children))
     text = trim(children[:count])
     if d.LineBreak not in map(type, text):
         return (*text, *children[count:])

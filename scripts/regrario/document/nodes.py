@@ -1,20 +1,14 @@
-"""The document tree: what a page means, free of any syntax and of any output format.
+"""The kinds of nodes. They hold each other, inline and block alike, so they stand in one module.
 
-A node is a frozen dataclass with its children in a tuple; running text is a plain ``str``. DokuWiki lets a block
-stand where text is expected (a panel in a list item, a well in a paragraph), so children are any nodes, and a writer
-deals with the mixture. ``line`` is the 1-based line of the source where the node begins (0: not known); it never
-counts when nodes are compared. The reader nests nothing deeper than ``MAX_DEPTH``, so walking by recursion is safe.
+DokuWiki lets a block stand where text is expected (a panel in a list item, a well in a paragraph), so children are any
+nodes, and a writer deals with the mixture. ``line`` is the 1-based line of the source where the node begins (0: not
+known); it never counts when nodes are compared.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from operator import attrgetter
-from typing import Any, Literal, TypeAlias
-
-MAX_DEPTH = 100
-"""Levels of nesting that a reader builds; what is deeper joins the deepest level, with a warning."""
+from typing import Literal, TypeAlias
 
 EmphasisKind = Literal["strong", "emphasis", "underline", "monospace", "subscript", "superscript", "deleted"]
 LinkKind = Literal["page", "media", "external", "interwiki", "mail", "share", "anchor"]
@@ -384,82 +378,3 @@ Block: TypeAlias = (
 )
 Node: TypeAlias = Inline | Block
 Children: TypeAlias = tuple[Node, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Meta:
-    """What is said of a page beside its text.
-
-    ``title`` is the page's name; ``toc`` False where the author wrote ``~~NOTOC~~``; ``tags`` in their order; ``cover``
-    the picture that stands for the page (a media id or an address); ``source_url`` the page in the wiki it is from.
-    """
-
-    title: str = ""
-    toc: bool = True
-    tags: tuple[str, ...] = ()
-    cover: str = ""
-    source_url: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Document:
-    """A page: ``id`` is its DokuWiki id."""
-
-    children: Children
-    id: str = ""
-    meta: Meta = Meta()
-
-
-_INSIDE: dict[type[Any], Callable[[Any], Children]] = {
-    **dict.fromkeys(
-        (Emphasis, Span, Link, Footnote, Button, Paragraph, Item, Cell, Quote, Collapse), attrgetter("children")
-    ),
-    List: attrgetter("items"),
-    Table: attrgetter("rows"),
-    Row: attrgetter("cells"),
-    Box: lambda box: (*box.title, *box.children, *box.footer),
-    Details: lambda details: (*details.summary, *details.children),
-}
-"""Where the nodes inside a node are, for each kind that holds any."""
-
-
-def children_of(node: Node) -> Children:
-    """Every node right inside this one, titles and footers first."""
-    inside = _INSIDE.get(node.__class__)
-    return inside(node) if inside else ()
-
-
-def walk(nodes: Children) -> Iterator[Node]:
-    """Every node of a tree in reading order, parents before children. Needs no recursion."""
-    stack = [iter(nodes)]
-    while stack:
-        for node in stack[-1]:
-            yield node
-            inside = _INSIDE.get(node.__class__)
-            if inside:
-                stack.append(iter(inside(node)))
-                break
-        else:
-            stack.pop()
-
-
-def plain_text(nodes: Children) -> str:
-    """The visible words of some nodes, without any markup."""
-    words = []
-    for node in walk(nodes):
-        match node:
-            case str():
-                words.append(node)
-            case LineBreak():
-                words.append(" ")
-            case Smiley():
-                words.append(node.code)
-            case Acronym():
-                words.append(node.text)
-            case Heading():
-                words.append(node.title)
-            case CodeBlock():
-                words.append(node.text)
-            case _:
-                pass
-    return "".join(words)

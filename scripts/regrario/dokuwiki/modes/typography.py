@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from regrario.diagnostics import Code
 from regrario.document import Acronym, LineBreak, Smiley
 from regrario.dokuwiki.lexer import REJECTED
-from regrario.dokuwiki.links import WORD
+from regrario.dokuwiki.modes.links import WORD
 from regrario.dokuwiki.parser import Parser
 
 ENTITIES: Mapping[str, str] = {

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from regrario import document as d
 from regrario.transform.context import Context, Transformed
+from regrario.transform.page.unwrap import LAYOUT
 from regrario.transform.tree import each_node, find, rewrite
-from regrario.transform.unwrap import LAYOUT
 
 
 def titles(document: d.Document, _context: Context) -> Transformed:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from regrario import document as d
 from regrario.diagnostics import Code
 from regrario.transform import Context
-from regrario.transform.redirect import redirect
+from regrario.transform.wiki.redirect import redirect
 
 PAGES = {
     "um": d.Document((d.Redirect("dois"),), "um"),

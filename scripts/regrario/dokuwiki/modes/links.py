@@ -10,7 +10,7 @@ from regrario.diagnostics import Code
 from regrario.document import Children, Inline, Link, Media
 from regrario.dokuwiki.builder import BLANK
 from regrario.dokuwiki.lexer import REJECTED
-from regrario.dokuwiki.media import parse_media
+from regrario.dokuwiki.modes.media import parse_media
 from regrario.dokuwiki.parser import Parser
 
 _INTERWIKI = re.compile(r"([a-zA-Z0-9.]+)>(.*)", re.DOTALL)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from regrario import document as d
 from regrario.transform.context import Context, Transformed
-from regrario.transform.tree import as_blocks, is_blank, is_inline, rewrite
+from regrario.transform.tree import as_blocks, is_blank, rewrite
 
 WITHOUT_MEANING = frozenset({"justify", "leftalign", "group", "clear"})
 """Words of WRAP that only say how the old wiki set its text."""
@@ -23,7 +23,7 @@ def _siblings(nodes: d.Children) -> d.Children:
     if d.Box not in map(type, nodes):
         return nodes
     lone_column = sum(isinstance(node, d.Box) and node.name == "column" for node in nodes) == 1
-    beside_text = any(is_inline(node) and not is_blank(node) for node in nodes)
+    beside_text = any(d.is_inline(node) and not is_blank(node) for node in nodes)
     out: list[d.Node] = []
     changed = False
     for node in nodes:
@@ -48,4 +48,4 @@ def _meaningless(box: d.Box, lone_column: bool) -> bool:
 
 
 def _holds_blocks(box: d.Box) -> bool:
-    return not all(is_inline(node) for node in box.children)
+    return not all(d.is_inline(node) for node in box.children)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from regrario import document as d
 from regrario.transform.context import Context, Transformed
-from regrario.transform.roles import role_of
+from regrario.transform.page.roles import role_of
 from regrario.transform.tree import each_node, find, is_blank, rewrite
 
 LOWEST = 6

@@ -5,7 +5,7 @@ from __future__ import annotations
 from regrario import document as d
 from regrario.diagnostics import Code
 from regrario.transform import Context
-from regrario.transform.include import MOST, include
+from regrario.transform.wiki.include import MOST, include
 
 
 def _page(id: str, *children: d.Node) -> d.Document:

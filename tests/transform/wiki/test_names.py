@@ -7,7 +7,7 @@ import pytest
 from regrario.document import Link, plain_text, walk
 from regrario.dokuwiki import read
 from regrario.transform import Context
-from regrario.transform.names import names
+from regrario.transform.wiki.names import names
 
 NAMES = {"jogos:exodo": "Êxodo", "jogos:regras:start": "As regras"}
 

@@ -12,7 +12,7 @@ from regrario.dokuwiki import read
 from regrario.site.convert import convert
 from regrario.site.project import Project
 from regrario.transform import FAITHFUL, Context, Placed, apply
-from regrario.transform.calculators import calculators
+from regrario.transform.wiki.calculators import calculators
 
 PICTURE = "jogos:parte.png"
 
@@ -62,7 +62,7 @@ def test_apart(rest: str, expected: str) -> None:
 
 def test_every_calculator_of_a_game_stands_in_its_section(tmp_path: Path) -> None:
     """On the seed pages no calculator is without its section, and none is missing."""
-    project = Project.load(Path(__file__).parents[2] / "mkdocs.yml", docs=tmp_path)
+    project = Project.load(Path(__file__).parents[3] / "mkdocs.yml", docs=tmp_path)
     conversion = convert(project, check=True)
     assert not [str(each) for each in conversion.diagnostics if "for the calculator" in each.message]
     shown = {
