@@ -38,6 +38,10 @@ class Tree:
         self.markup = markup
         # As a browser that runs scripts: what stands in <noscript> stays as it is written.
         self._parser = LexborHTMLParser(html, options=LexborDocumentOptions.WO_EVENTS.value, scripting=True)
+        for element in self.all(":is(pre, textarea)"):
+            first = element.first_child
+            if first and (text_of(first) or "").startswith("\n"):
+                first.insert_before("\n")  # the one that the parser took away: the standard's writer adds none
 
     @cached_property
     def article(self) -> Node | None:
@@ -76,10 +80,6 @@ class Tree:
 
     def html(self) -> str:
         """The page as HTML."""
-        for element in self.all(":is(pre, textarea)"):
-            first = element.first_child
-            if first and (text_of(first) or "").startswith("\n"):
-                first.insert_before("\n")  # a parser takes the first line end of these away, and the standard's writer
         return self._parser.html or ""
 
 

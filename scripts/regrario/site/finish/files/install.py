@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from collections.abc import Mapping
 from pathlib import Path
 
 from PIL import Image, ImageDraw
@@ -25,8 +26,9 @@ _DRAWN = 1024
 def write(work: Work) -> None:
     """Write the manifest and the icons; an icon that the author has put there stays."""
     for purpose, name in PURPOSES.items():
-        for size in (*SIZES, APPLE_SIZE) if purpose == "any" else SIZES:
-            _write_icon(work.site / ICONS / name.format(size), size, masked=purpose == "maskable")
+        sizes = (*SIZES, APPLE_SIZE) if purpose == "any" else SIZES
+        files = {work.site / ICONS / name.format(size): size for size in sizes}
+        _write_icons({file: size for file, size in files.items() if not file.exists()}, masked=purpose == "maskable")
     write_text(work.site / MANIFEST, json.dumps(_manifest(work), ensure_ascii=False, indent=1))
 
 
@@ -51,12 +53,14 @@ def _manifest(work: Work) -> dict[str, object]:
     }
 
 
-def _write_icon(file: Path, size: int, *, masked: bool) -> None:
-    if file.exists():
+def _write_icons(files: Mapping[Path, int], *, masked: bool) -> None:
+    if not files:
         return
-    data = io.BytesIO()
-    _sheet_of_rules(masked=masked).resize((size, size), Image.Resampling.LANCZOS).save(data, "PNG", optimize=True)
-    write_bytes(file, data.getvalue())
+    drawn = _sheet_of_rules(masked=masked)
+    for file, size in files.items():
+        data = io.BytesIO()
+        drawn.resize((size, size), Image.Resampling.LANCZOS).save(data, "PNG", optimize=True)
+        write_bytes(file, data.getvalue())
 
 
 def _sheet_of_rules(*, masked: bool) -> Image.Image:
