@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from selectolax.lexbor import LexborHTMLParser
@@ -31,7 +32,8 @@ def rule_page(project: Project, title: str = "Aldeia") -> Work:
     escaped = title.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;")
     article = (
         f'<nav class="md-tags">{escaped}</nav><div class="rg-faixa"><p><span class="rg-falta" aria-label="{escaped}">x'
-        f'</span></p><h1>{escaped}</h1></div><h2 id="a" class="fim">{escaped}</h2><h3 id="b">{escaped}</h3><details></details>'
+        f'</span></p><h1>{escaped}</h1></div><h2 id="a" class="fim">{escaped}</h2><h3 id="b">{escaped}</h3>'
+        "<details></details>"
         f'<div class="rg-calculadora"><form class="rg-calc--score" id="calc" aria-label="{escaped}"></form></div>'
         f'<p><span class="qr" data-type="QRCODE" data-value="{escaped}">{escaped}</span></p>'
         f'<p><a href="p.png"><img src="p.png" alt=""></a><span aria-label="imagem que falta: {escaped}">x</span></p>'
@@ -53,7 +55,7 @@ def test_a_page_is_parsed_once(project: Project, monkeypatch: pytest.MonkeyPatch
     pages = {file.read_bytes() for file in project.site.rglob("*.html")}
     parsed: list[str | bytes] = []
 
-    def counting(source: str | bytes, **options: bool) -> LexborHTMLParser:
+    def counting(source: str | bytes, **options: Any) -> LexborHTMLParser:
         parsed.append(source)
         return LexborHTMLParser(source, **options)
 
