@@ -206,7 +206,7 @@ def test_the_name_of_the_wiki(page: Page, source: str, name: str) -> None:
 
 def test_tags_go_to_the_end(page: Page) -> None:
     nav = '<nav class="md-tags" >\n<span class="md-tag">mosaico</span>\n</nav>\n'
-    html = after(end.move_tags, article(f'{nav}<h1>A</h1><section class="rg-partilha">'), page.at, page.work)
+    html = after(end.put_in_order, article(f'{nav}<h1>A</h1><section class="rg-partilha">'), page.at, page.work)
     assert html.index("<h1>") < html.index("mosaico") < html.index("rg-partilha")
     assert html.count("md-tags") == 1
     assert 'aria-label="Etiquetas desta página"' in html
@@ -214,9 +214,9 @@ def test_tags_go_to_the_end(page: Page) -> None:
 
 def test_notes_stand_before_what_is_the_sites(page: Page) -> None:
     share, foot = '<section class="rg-partilha"></section>', '<div class="footnote"><ol><li><ol></ol></li></ol></div>\n'
-    html = after(end.move_notes, article(f"<p>A</p>{share}\n{foot}<hr>"), page.at, page.work)
+    html = after(end.put_in_order, article(f"<p>A</p>{share}\n{foot}<hr>"), page.at, page.work)
     assert html == article(f"<p>A</p>{foot}{share}\n<hr>")
-    assert after(end.move_notes, html, page.at, page.work) == html
+    assert after(end.put_in_order, html, page.at, page.work) == html
 
 
 # --- contents ----------------------------------------------------------------

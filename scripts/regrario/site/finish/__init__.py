@@ -40,8 +40,7 @@ PAGE_STEPS: tuple[Callable[[Tree, SitePage, Work], None], ...] = (
     calculators.head,  # before the bar, which leads to it
     bar.add,
     contents.complete,
-    end.move_notes,
-    end.move_tags,  # after the notes, which stand before them
+    end.put_in_order,
     codes.draw,
     saving.add,
     calculators.excuse,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import posixpath
 from collections.abc import Iterator
 from dataclasses import dataclass
-from urllib.parse import unquote, urljoin, urlsplit
+from urllib.parse import unquote, urlsplit
 
+from regrario.site.addresses import folder_of
 from regrario.site.finish.tree import Node, Tree
 
 _REFERRING = ":is([src], [href], [poster], [data], [srcset])"
@@ -43,13 +45,15 @@ def _named(node: Node) -> Iterator[str]:
 
 
 def _path(reference: str, address: str) -> str | None:
-    """The path in the site; None for what is elsewhere, or on the same page."""
-    if reference.startswith("#"):
+    """The path in the site, with the slash of a folder; None for what is elsewhere, or on the same page."""
+    if reference.startswith(("#", "/")):
         return None
     try:
         parts = urlsplit(reference)
-        if parts.scheme or parts.netloc or not parts.path or parts.path.startswith("/"):
-            return None
-        return unquote(urljoin(f"/{address}", parts.path)).removeprefix("/")
     except ValueError:  # a bracket that is not closed
         return None
+    if parts.scheme or parts.netloc or not parts.path:
+        return None
+    path = posixpath.normpath(f"/{folder_of(address)}/{parts.path}").lstrip("/")
+    is_folder = path and parts.path.rpartition("/")[2] in ("", ".", "..")
+    return unquote(f"{path}/" if is_folder else path)

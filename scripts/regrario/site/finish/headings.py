@@ -28,7 +28,8 @@ class Heading:
 
 def headings(tree: Tree, *, in_band: bool = True) -> tuple[Heading, ...]:
     """The headings of the article, in order; without ``in_band`` those of the title band are left out."""
-    banded = {node.mem_id for node in tree.in_article(f".{BAND} {_LEVELS}")} if not in_band else ()
+    band = None if in_band else tree.first_in_article(f".{BAND}")
+    banded = {node.mem_id for node in band.css(_LEVELS)} if band else ()
     return tuple(
         _heading(node) for node in tree.in_article(_LEVELS) if node.attributes["id"] and node.mem_id not in banded
     )

@@ -68,6 +68,10 @@ class Tree:
         """All elements of the article that a CSS selector finds, in order."""
         return self.article.css(selector) if self.article and selector else []
 
+    def first_in_article(self, selector: str) -> Node | None:
+        """The first element of the article that a CSS selector finds."""
+        return self.article.css_first(selector) if self.article and selector else None
+
     def make(self, tag: str, attributes: Mapping[str, str] | None = None, *inside: Node | str) -> Node:
         """A new element, which stands nowhere yet, with these attributes, texts and elements."""
         made = self._parser.create_node(tag)

@@ -11,6 +11,7 @@ from urllib.parse import quote, unquote, urlsplit
 from regrario.site.addresses import INDEX
 from regrario.site.convert import Conversion, ConvertedPage
 from regrario.site.engine.markup import MATERIAL, Markup
+from regrario.site.forms import claimed_pages, players
 from regrario.site.navigation import written_pages
 from regrario.site.project import Project
 from regrario.site.sheets import Sheet
@@ -56,6 +57,11 @@ class Work:
     def sheet_of(self) -> dict[str, Sheet]:
         """The printed sheet of each page id that has one."""
         return {sheet.page: sheet for sheet in self.sheets}
+
+    @cached_property
+    def players(self) -> dict[str, tuple[int, int]]:
+        """The least and the most players of each page id whose game has a score of its own."""
+        return {page: found for page in claimed_pages() if (found := players(page))}
 
     @cached_property
     def languages(self) -> dict[str, str]:

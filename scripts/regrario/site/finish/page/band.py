@@ -10,7 +10,6 @@ from regrario.site.finish.headings import BAND
 from regrario.site.finish.page.saving import badge
 from regrario.site.finish.tree import Node, Tree, after, append, before, children, is_space, parsed, replace
 from regrario.site.finish.work import SitePage, Work
-from regrario.site.forms import players
 from regrario.site.letters import letters
 
 _BAND = f":is(div, section).{BAND}"
@@ -23,7 +22,7 @@ def fill(tree: Tree, page: SitePage, work: Work) -> None:
 
     A heading that all other sections are under ("REGRAS") says nothing as a section: it goes below the title.
     """
-    band = next(iter(tree.in_article(_BAND)), None)
+    band = tree.first_in_article(_BAND) if page.converted else None
     title = next((node for node in children(band) if node.tag == "h1"), None) if band else None
     if page.converted is None or band is None or title is None:
         return
@@ -64,12 +63,12 @@ def _cover(cover: list[Node], converted: ConvertedPage) -> None:
 
 def _added(tree: Tree, converted: ConvertedPage, work: Work) -> Iterator[Node]:
     """For how many the game is, whether the page is saved, and what opens and closes all steps."""
-    if found := players(converted.id):
+    if found := work.players.get(converted.id):
         least, most = found
         said = work.words("page.players.same" if least == most else "page.players.range", least=least, most=most)
         yield tree.make("p", {"class": "rg-meta"}, said)
     yield badge(tree)
-    if tree.in_article("details"):
+    if tree.first_in_article("details"):
         yield tree.make(
             "p",
             {"class": "rg-abrir"},

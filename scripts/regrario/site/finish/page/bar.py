@@ -18,7 +18,7 @@ def add(tree: Tree, page: SitePage, work: Work) -> None:
     if page.converted is None or tree.article is None:
         return
     entries = _links(tree, sections(headings(tree)), work.words)
-    if tree.in_article("details"):
+    if tree.first_in_article("details"):
         entries.append(_opener(tree, work.words))
     if entries:
         append(
