@@ -78,14 +78,14 @@ class Work:
         return tuple(SitePage(file, places[path], converted.get(places[path])) for path, file in found.items())
 
     @cached_property
-    def root(self) -> str:
+    def base_path(self) -> str:
         """The path of the site's home on its server: a page that answers for any address can use no relative links."""
         path = self.project.site_url.partition("://")[2].partition("/")[2]
         return f"/{path}"
 
-    def way_to_root(self, page: SitePage) -> str:
+    def way_to_home(self, page: SitePage) -> str:
         """How a page leads to the site's home."""
-        return self.root if page.address == NOT_FOUND else "../" * page.address.count("/")
+        return self.base_path if page.address == NOT_FOUND else "../" * page.address.count("/")
 
     def file_at(self, reference: str, page: SitePage) -> Path | None:
         """The file of the site that a relative address on a page means."""

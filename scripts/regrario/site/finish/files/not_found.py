@@ -34,7 +34,7 @@ def old_addresses(tree: Tree, work: Work) -> Node:
     indexes = () if folders else (page.address for page in work.pages if page.address.endswith(f"/{INDEX}"))
     told = {"moved": moved, "indexes": sorted(map(folder_of, indexes))}
     data = {f"data-{name}": json.dumps(values) for name, values in told.items() if values}
-    return tree.make("script", {"src": f"{work.root}{OLD_ADDRESSES}", **data})
+    return tree.make("script", {"src": f"{work.base_path}{OLD_ADDRESSES}", **data})
 
 
 def _is_moved(page: ConvertedPage, *, folders: bool) -> bool:
@@ -46,5 +46,5 @@ def _is_moved(page: ConvertedPage, *, folders: bool) -> bool:
 
 def way_home(tree: Tree, work: Work) -> Node:
     """The button to the home page on a page that answers for any address."""
-    home = tree.make("a", {"class": "rg-b rg-b--1", "href": work.root}, work.words("not-found.home"))
+    home = tree.make("a", {"class": "rg-b rg-b--1", "href": work.base_path}, work.words("not-found.home"))
     return tree.make("p", {"class": "rg-acoes"}, home)

@@ -19,7 +19,7 @@ FILE = "doku.php.html"
 def message(tree: Tree, work: Work) -> list[Node]:
     """What stands on the page that old addresses come to; without JavaScript it lists the games."""
     games = (
-        tree.make("li", None, tree.make("a", {"href": work.root + page.address}, page.title))
+        tree.make("li", None, tree.make("a", {"href": work.base_path + page.address}, page.title))
         for page in home.home_pages(work.project, work.conversion)
     )
     return [*said(tree, work, "old-address"), tree.make("ul", None, *games), old_addresses(tree, work)]

@@ -16,7 +16,7 @@ BAND = {"light": "#1d4e6b", "dark": "#1b3444"}
 
 def link(tree: Tree, page: SitePage, work: Work) -> None:
     """Name the manifest, the icon for iOS and the colours of the band."""
-    way = work.way_to_root(page)
+    way = work.way_to_home(page)
     colours = (
         {"name": "theme-color", "media": f"(prefers-color-scheme: {palette})", "content": colour}
         for palette, colour in BAND.items()
