@@ -21,7 +21,7 @@ const ASSETS = new URL("../assets/", import.meta.url);
 const SCRIPTS = ["pyodide.mjs", "pyodide.asm.mjs"]; // imported by address, so checked before; the first loads Pyodide
 const ARCHIVE = "python.zip.txt";
 const REST = "pyodide.rest.wasm";
-const KEPT = ["pyodide.asm.wasm", REST, ARCHIVE];
+const KEPT = ["pyodide.asm.wasm", ARCHIVE, REST]; // the last one, if there is one
 const SNAPSHOTS = "regrario-python";
 const PAGE = 4096; // bytes of a snapshot that are kept or not
 const QUIET_BEFORE_SNAPSHOT = 3000; // ms: taking it stops Python for a moment, so not while somebody types
@@ -203,7 +203,7 @@ async function storeSnapshot({ files }, folder, python) {
   try {
     const cache = await caches.open(SNAPSHOTS);
     await cache.put(snapshotAddress(folder), new Response(pack(python.makeMemorySnapshot())));
-    for (const name of KEPT.filter((name) => name in files)) {
+    for (const name of KEPT) {
       const address = new URL(name, folder);
       await cache.put(address, await fetchChecked(address, files[name], () => {}));
     }

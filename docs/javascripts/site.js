@@ -20,14 +20,12 @@
     for (const step of steps()) step.open = open;
   }
 
-  /* What one reads stays where it is, or the step around it that is closed; WebKit does not see to that. */
+  /* What one reads stays where it is: WebKit does not see to that. */
   function openAround(open) {
-    const at = document.elementFromPoint(innerWidth / 2, innerHeight / 3)?.closest(".md-content__inner *");
-    const read = (!open && steps().find((step) => step.contains(at))) || at;
-    const top = () => read?.getBoundingClientRect().top;
-    const before = open ? top() : Math.max(top(), 0);
+    const read = document.elementFromPoint(innerWidth / 2, innerHeight / 3);
+    const before = read.getBoundingClientRect().top;
     openAll(open);
-    scrollBy({ top: top() - before || 0, behavior: "instant" });
+    if (open) scrollBy(0, read.getBoundingClientRect().top - before);
   }
 
   function sections() {

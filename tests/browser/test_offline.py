@@ -24,6 +24,7 @@ from tests.browser.contexts import PHONE, contexts
 from tests.browser.hosting import Host
 from tests.browser.looks import SCREENS
 from tests.browser.serving import ROOT
+from tests.site.trees import gathered
 
 FOLDER = "regras/"
 EXODO = "jogos/exodo/"
@@ -69,7 +70,8 @@ class Site:
 
     def publish(self, *, preview: bool = False) -> None:
         """Write the service worker for the files as they are now."""
-        service_worker.write(Work(replace(self._project, preview=preview), Conversion(()), (), self.folder))
+        work = Work(replace(self._project, preview=preview), Conversion(()), (), self.folder)
+        service_worker.write(work, gathered(work))
 
     def sent(self, ending: str) -> int:
         """How often a file was sent."""

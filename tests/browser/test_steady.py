@@ -74,19 +74,6 @@ def test_opening_all_leaves_the_reader_where_they_are(
     assert abs(item.evaluate(top) - before) <= 2
 
 
-def test_closing_all_shows_the_step_one_was_in(new_page: Callable[..., Page], site_url: str) -> None:
-    page = new_page()
-    page.goto(f"{site_url}jogos/exodo/")
-    page.locator(".rg-alterna").click()
-    step = page.locator("details", has=page.get_by_text("Modo Corrida")).first
-    last = step.locator("li").last
-    last.evaluate(
-        "(item) => scrollBy({ top: item.getBoundingClientRect().top - innerHeight / 3, behavior: 'instant' })"
-    )
-    page.locator(".rg-alterna").click()
-    expect(step.locator("summary").first).to_be_in_viewport()
-
-
 # --- words beside pictures, cards beside cards ----------------------------------------------------------------------
 
 STYLES = Path(__file__).parents[2] / "docs" / "stylesheets"

@@ -6,7 +6,6 @@ import gzip
 import json
 import re
 from dataclasses import dataclass, replace
-from html import unescape
 from pathlib import Path
 
 import pytest
@@ -14,28 +13,27 @@ from PIL import Image
 
 from regrario.document import Document, Meta
 from regrario.site.conversion import Conversion, ConvertedPage
-from regrario.site.finish import (
-    SitePage,
-    Work,
-    addresses,
+from regrario.site.finish import INSTEAD, SitePage, Work
+from regrario.site.finish.files import not_found, old_addresses, search, sitemap
+from regrario.site.finish.headings import Heading, headings, sections
+from regrario.site.finish.page import (
     band,
     bar,
+    calculators,
     codes,
     contents,
     covers,
+    end,
     mends,
-    not_found,
-    notes,
-    pictures,
-    score,
-    search,
+    picture_sizes,
     share,
-    sitemap,
-    tags,
 )
+from regrario.site.finish.tree import Tree, replace_inside
+from regrario.site.finish.work import NOT_FOUND
 from regrario.site.project import Project, Settings
 from regrario.site.sheets import Sheet
 from regrario.site.strings import load
+from tests.site.trees import after, written
 
 SOURCE = "https://wiki.example/doku.php?id=jogos:a"
 
@@ -60,7 +58,7 @@ def page(project: Project, tmp_path: Path) -> Page:
 
 
 def article(inside: str) -> str:
-    return f'<html><main><article class="md-content__inner">{inside}</article></main></html>'
+    return f'<html><head></head><body><main><article class="md-content__inner">{inside}</article></main></body></html>'
 
 
 # --- section bar ----------------------------------------------------------------
@@ -69,38 +67,38 @@ def article(inside: str) -> str:
 @pytest.mark.parametrize(
     ("html", "expected"),
     [
-        ('<h2 class="fase" id="fases">FASES</h2>', [bar.Section("fases", "FASES", "fase")]),
-        ('<h2 id="x" class="other">A &amp; <em>B</em></h2>', [bar.Section("x", "A & B", "")]),
+        ('<h2 class="fase" id="fases">FASES</h2>', [Heading("fases", "FASES", "fase")]),
+        ('<h2 id="x" class="other">A &amp; <em>B</em></h2>', [Heading("x", "A & B", "")]),
         ("<h2>no id</h2><h3 id='y'>deeper</h3>", []),
         (
             '<h2 id="r">R</h2><h3 class="prep" id="p">P</h3><h4 id="x">X</h4><h2 class="fim" id="f">F</h2>',
-            [bar.Section("p", "P", "prep"), bar.Section("f", "F", "fim")],
+            [Heading("p", "P", "prep", "h3"), Heading("f", "F", "fim")],
         ),
         (
             '<h2 id="e"><span class="rg-falta" role="img">enc <b>x</b></span> Embaixada</h2>',
-            [bar.Section("e", "Embaixada", "")],
+            [Heading("e", "Embaixada", "")],
         ),
-        ('<h2 id="only"><span class="rg-falta">picture</span></h2>', [bar.Section("only", "only", "")]),
+        ('<h2 id="only"><span class="rg-falta">picture</span></h2>', [Heading("only", "only", "")]),
     ],
 )
-def test_sections(html: str, expected: list[bar.Section]) -> None:
-    assert list(bar.sections(html)) == expected
+def test_sections(html: str, expected: list[Heading]) -> None:
+    assert list(sections(headings(Tree(article(html))))) == expected
 
 
 def test_the_bar_has_the_sections_and_opens_steps(page: Page) -> None:
-    html = bar.add(article('<h2 class="fim" id="f">FIM DO JOGO</h2><details></details>'), page.at, page.work)
+    html = after(bar.add, article('<h2 class="fim" id="f">FIM DO JOGO</h2><details></details>'), page.at, page.work)
     assert '<a class="fim" href="#f">Fim do jogo</a><button type="button" class="rg-alterna"' in html
-    assert html.endswith("</nav></article></main></html>")
+    assert html.endswith("</nav></article></main></body></html>")
 
 
 def test_no_bar_where_there_is_nothing_to_lead_to(page: Page) -> None:
     html = article("<p>text</p>")
-    assert bar.add(html, page.at, page.work) == html
+    assert after(bar.add, html, page.at, page.work) == html
 
 
 def test_a_page_that_a_person_wrote_gets_no_bar(page: Page) -> None:
     html = article('<h2 id="a">A</h2>')
-    assert bar.add(html, SitePage(page.at.file, "sobre/"), page.work) == html
+    assert after(bar.add, html, SitePage(page.at.file, "sobre/"), page.work) == html
 
 
 FORM = (
@@ -112,21 +110,21 @@ FORM = (
     ("before", "level"), [('<h3 class="fim" id="f">FIM</h3>', "h3"), ("<h3 id='x'>X</h3>", "h2"), ("", "h2")]
 )
 def test_a_score_form_gets_a_heading_that_the_bar_leads_to(page: Page, before: str, level: str) -> None:
-    html = score.head(article(f"{before}<details></details>{FORM}"), page.at, page.work)
+    html = after(calculators.head, article(f"{before}<details></details>{FORM}"), page.at, page.work)
     assert f'<{level} class="calc" id="calc-a-titulo">Pontos de A</{level}>\n{FORM}' in html
-    assert '<a class="calc" href="#calc-a-titulo">Pontos</a>' in bar.add(html, page.at, page.work)
+    assert '<a class="calc" href="#calc-a-titulo">Pontos</a>' in after(bar.add, html, page.at, page.work)
 
 
 def test_the_bar_leads_to_the_first_score_alone(page: Page) -> None:
     twice = "".join(f'<h2 class="calc" id="{ident}">Pontos de {ident}</h2>' for ident in "ab")
-    html = bar.add(article(twice), page.at, page.work)
+    html = after(bar.add, article(twice), page.at, page.work)
     assert html.count('<a class="calc"') == 1
     assert 'href="#a"' in html
 
 
 @pytest.mark.parametrize("html", [f"<details>{FORM}</details>", FORM.replace("--score", "--tool")])
 def test_a_form_in_a_step_and_a_tool_get_no_heading(page: Page, html: str) -> None:
-    assert score.head(article(html), page.at, page.work) == article(html)
+    assert after(calculators.head, article(html), page.at, page.work) == written(article(html))
 
 
 # --- title band ----------------------------------------------------------------
@@ -136,7 +134,7 @@ def test_a_missing_cover_becomes_the_letters_with_its_label(page: Page) -> None:
     head = (
         '<div class="rg-faixa">\n<p><span class="rg-falta" role="img" aria-label="imagem que falta: x">x</span></p>\n'
     )
-    html = band.fill(article(f'{head}<h1 id="a">Aldeia</h1>\n</div>'), page.at, page.work)
+    html = after(band.fill, article(f'{head}<h1 id="a">Aldeia</h1>\n</div>'), page.at, page.work)
     assert 'role="img" aria-label="imagem que falta: x">Al</span>' in html
     assert '<div class="rg-titulo"><h1 id="a">Aldeia</h1>' in html
 
@@ -146,26 +144,26 @@ GROUP = '<div class="rg-faixa"><h1>A</h1></div>\n<h2 id="r">REGRAS</h2>\n<h3 id=
 
 @pytest.mark.parametrize("more", ["", '<h2 class="calc" id="c">Pontos</h2>'])
 def test_a_heading_that_all_sections_are_under_goes_below_the_title(page: Page, more: str) -> None:
-    html = band.fill(article(GROUP + more), page.at, page.work)
+    html = after(band.fill, article(GROUP + more), page.at, page.work)
     assert html.index("</h1>") < html.index('<h2 id="r">') < html.index("</div></div>") < html.index("<h3")
 
 
 @pytest.mark.parametrize("more", ['<h2 id="s">S</h2>', ""])
 def test_a_heading_that_is_a_section_stays(page: Page, more: str) -> None:
     html = GROUP + more if more else GROUP.replace("\n<h3", "<p>text</p>\n<h3")
-    assert '</div>\n<h2 id="r">' in band.fill(article(html), page.at, page.work)
+    assert '</div>\n<h2 id="r">' in after(band.fill, article(html), page.at, page.work)
 
 
 def test_a_missing_picture_after_the_title_stays(page: Page) -> None:
     missing = '<p><span class="rg-falta" role="img" aria-label="y">y</span></p>'
-    html = band.fill(article(f'<div class="rg-faixa"><h1>A</h1></div>{missing}'), page.at, page.work)
+    html = after(band.fill, article(f'<div class="rg-faixa"><h1>A</h1></div>{missing}'), page.at, page.work)
     assert missing in html
 
 
 def test_buttons_only_where_something_opens(page: Page) -> None:
     head = '<div class="rg-faixa"><h1>A</h1></div>'
-    assert "rg-abrir" not in band.fill(article(head), page.at, page.work)
-    assert "rg-abrir" in band.fill(article(head + "<details></details>"), page.at, page.work)
+    assert "rg-abrir" not in after(band.fill, article(head), page.at, page.work)
+    assert "rg-abrir" in after(band.fill, article(head + "<details></details>"), page.at, page.work)
 
 
 # --- end of a page ----------------------------------------------------------------
@@ -178,7 +176,7 @@ def test_the_end_of_a_page(page: Page) -> None:
     pdf.write_bytes(b" " * 1_140_000)
     sheet = Sheet("jogos:a", pdf, "A4", 2, 9.0, 1_140_000)
     work = Work(page.work.project, page.work.conversion, (sheet,), page.work.site)
-    html = share.fill(article(PLACEHOLDER), page.at, work)
+    html = after(share.fill, article(PLACEHOLDER), page.at, work)
     assert "regrario.example/<wbr>regras/<wbr>jogos/<wbr>a/<wbr>" in html
     assert (
         '<a class="rg-b rg-b--1" href="a.pdf" type="application/pdf">PDF para imprimir <small>A4, 2 páginas, 1,1 MB'
@@ -189,7 +187,7 @@ def test_the_end_of_a_page(page: Page) -> None:
 
 
 def test_no_link_to_a_sheet_that_was_not_made(page: Page) -> None:
-    assert ".pdf" not in share.fill(article(PLACEHOLDER), page.at, page.work)
+    assert ".pdf" not in after(share.fill, article(PLACEHOLDER), page.at, page.work)
 
 
 @pytest.mark.parametrize(
@@ -208,7 +206,7 @@ def test_the_name_of_the_wiki(page: Page, source: str, name: str) -> None:
 
 def test_tags_go_to_the_end(page: Page) -> None:
     nav = '<nav class="md-tags" >\n<span class="md-tag">mosaico</span>\n</nav>\n'
-    html = tags.move(article(f'{nav}<h1>A</h1><section class="rg-partilha">'), page.at, page.work)
+    html = after(end.put_in_order, article(f'{nav}<h1>A</h1><section class="rg-partilha">'), page.at, page.work)
     assert html.index("<h1>") < html.index("mosaico") < html.index("rg-partilha")
     assert html.count("md-tags") == 1
     assert 'aria-label="Etiquetas desta página"' in html
@@ -216,9 +214,9 @@ def test_tags_go_to_the_end(page: Page) -> None:
 
 def test_notes_stand_before_what_is_the_sites(page: Page) -> None:
     share, foot = '<section class="rg-partilha"></section>', '<div class="footnote"><ol><li><ol></ol></li></ol></div>\n'
-    html = notes.move(article(f"<p>A</p>{share}\n{foot}<hr>"), page.at, page.work)
+    html = after(end.put_in_order, article(f"<p>A</p>{share}\n{foot}<hr>"), page.at, page.work)
     assert html == article(f"<p>A</p>{foot}{share}\n<hr>")
-    assert notes.move(html, page.at, page.work) == html
+    assert after(end.put_in_order, html, page.at, page.work) == html
 
 
 # --- contents ----------------------------------------------------------------
@@ -236,7 +234,7 @@ def test_the_contents_list_what_the_page_has_now(page: Page) -> None:
         '<h3 id="b" class="prep">B &amp; b</h3><h4 id="c">C</h4><h3 id="calc-x-titulo" class="calc">Pontos</h3>'
     )
     old = '<ul><li><a href="#regras">REGRAS</a><nav><ul><li></li></ul></nav></li></ul>'
-    html = contents.complete(COLUMN.format(old) + article(inside), page.at, page.work)
+    html = after(contents.complete, COLUMN.format(old) + article(inside), page.at, page.work)
     column = html.rpartition('aria-label="Índice"')[2].partition("</article>")[0]
     links = re.findall(r'<a href="#([^"]*)"', column)
     assert links == ["b", "c", "calc-x-titulo"]
@@ -250,8 +248,8 @@ def test_the_contents_list_what_the_page_has_now(page: Page) -> None:
 
 
 def test_a_page_without_headings_keeps_its_column(page: Page) -> None:
-    html = COLUMN.format("") + article("<p>A</p>")
-    assert contents.complete(html, page.at, page.work) == html
+    html = written(COLUMN.format("") + article("<p>A</p>"))
+    assert after(contents.complete, html, page.at, page.work) == html
 
 
 # --- codes -------------------------------------------------------------------
@@ -259,12 +257,12 @@ def test_a_page_without_headings_keeps_its_column(page: Page) -> None:
 
 def test_a_code_of_the_text_is_drawn_and_stays_readable(page: Page) -> None:
     span = '<span class="qr" data-type="{}" data-value="{}">a&amp;b</span>'
-    html = codes.draw(article(span.format("QRCODE", "a&amp;b")), page.at, page.work)
+    html = after(codes.draw, article(span.format("QRCODE", "a&amp;b")), page.at, page.work)
     assert html.count("<svg") == 1
     assert "<span>a&amp;b</span>" in html
-    assert codes.draw(html, page.at, page.work) == html
+    assert after(codes.draw, html, page.at, page.work) == html
     for other in (span.format("C128", "a"), span.format("QRCODE", "a" * 601)):
-        assert codes.draw(article(other), page.at, page.work) == article(other)
+        assert after(codes.draw, article(other), page.at, page.work) == article(other)
 
 
 # --- pictures ----------------------------------------------------------------
@@ -297,7 +295,7 @@ def test_pictures_get_what_they_lack(page: Page, given: str, expected: str) -> N
         '<svg xmlns="http://www.w3.org/2000/svg" width="24px" height="12"/>', encoding="utf-8"
     )
     (folder / "v.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 60"/>', encoding="utf-8")
-    assert pictures.size(article(given), page.at, page.work) == article(expected)
+    assert after(picture_sizes.complete, article(given), page.at, page.work) == written(article(expected))
 
 
 @pytest.fixture
@@ -314,8 +312,8 @@ def home(page: Page) -> Page:
 
 
 def test_a_cover_is_cut_square_about_its_middle(home: Page) -> None:
-    html = covers.shrink(article('<img src="media/wide%20one.png" alt="" loading="lazy">'), home.at, home.work)
-    assert html == article('<img src="media/wide%20one.png.capa.webp" alt="" width="320" height="320" loading="lazy">')
+    html = after(covers.shrink, article('<img src="media/wide%20one.png" alt="" loading="lazy">'), home.at, home.work)
+    assert html == article('<img src="media/wide%20one.png.capa.webp" alt="" loading="lazy" width="320" height="320">')
     with Image.open(home.work.site / "media" / "wide one.png.capa.webp") as made:
         assert made.size == (320, 320)
         red, _, blue = made.convert("RGB").resize((1, 1)).getpixel((0, 0))  # type: ignore[misc]
@@ -326,13 +324,13 @@ def test_a_cover_is_cut_square_about_its_middle(home: Page) -> None:
 @pytest.mark.parametrize("source", ["media/small.png", "media/broken.png", "media/gone.png", "https://x.example/a.png"])
 def test_a_cover_that_cannot_become_smaller_stays(home: Page, source: str) -> None:
     html = article(f'<img src="{source}" alt="">')
-    assert covers.shrink(html, home.at, home.work) == html
+    assert after(covers.shrink, html, home.at, home.work) == html
 
 
 def test_pictures_of_a_rule_page_are_not_cut(home: Page) -> None:
     html = article('<img src="../../media/wide%20one.png" alt="">')
     at = SitePage(home.work.site / "jogos" / "a" / "index.html", "jogos/a/")
-    assert covers.shrink(html, at, home.work) == html
+    assert after(covers.shrink, html, at, home.work) == html
 
 
 # --- search, map, addresses ----------------------------------------------------------------
@@ -396,20 +394,25 @@ def test_the_map_has_no_dates(page: Page) -> None:
 def test_a_site_without_index_or_map_is_let_be(page: Page) -> None:
     search.fold(page.work)
     sitemap.undate(page.work)
-    addresses.write(page.work)
     assert [file.name for file in page.work.site.rglob("*") if file.is_file()] == []
 
 
+def instead(name: str, work: Work) -> str:
+    """A page that answers for another."""
+    tree = Tree(article("<h1>404</h1>"))
+    assert tree.article
+    replace_inside(tree.article, *INSTEAD[name](tree, work))
+    return tree.html()
+
+
 def test_what_is_not_found_leads_home_from_any_depth(page: Page) -> None:
-    html = not_found.fill(article("<h1>404</h1>"), SitePage(page.work.site / "404.html", "404.html"), page.work)
+    html = instead(NOT_FOUND, page.work)
     assert "404</h1>" not in html
     assert 'href="/regras/"' in html
 
 
 def test_old_addresses_have_a_page_with_the_games(page: Page) -> None:
-    (page.work.site / "404.html").write_text(article("x"), encoding="utf-8")
-    addresses.write(page.work)
-    html = (page.work.site / addresses.FILE).read_text(encoding="utf-8")
+    html = instead(old_addresses.FILE, page.work)
     assert '<a href="/regras/jogos/a/">Aldeia</a>' in html
     assert '<script src="/regras/javascripts/old-addresses.js"></script>' in html
 
@@ -421,41 +424,42 @@ def test_a_page_is_named_that_is_not_where_its_id_leads(page: Page) -> None:
         ConvertedPage(ident, Document((), ident, Meta()), "", Path(), Path(), address)
         for ident, address in (by_rule | elsewhere).items()
     )
-    html = not_found.old_addresses(replace(page.work, conversion=Conversion(pages)))
-    [told] = re.findall('data-moved="(.*?)"', html)
-    assert dict(json.loads(unescape(told))) == elsewhere
+    script = not_found.old_addresses(Tree(""), replace(page.work, conversion=Conversion(pages)))
+    assert dict(json.loads(script.attributes["data-moved"] or "")) == elsewhere
 
 
 def test_the_search_dialog_gets_a_name(page: Page) -> None:
     html = '<div class="md-search" data-md-component="search" role="dialog">'
-    assert mends.mend(html, page.at, page.work).endswith('role="dialog" aria-label="Busca">')
+    assert after(mends.mend, html, page.at, page.work) == written(html.replace(">", ' aria-label="Busca">'))
 
 
 def test_the_line_of_a_page_that_is_coming_is_for_eyes_alone(page: Page) -> None:
     html = '<div class="md-progress" data-md-component="progress" role="progressbar"></div>'
-    mended = mends.mend(html, page.at, page.work)
-    assert mended == '<div class="md-progress" data-md-component="progress" aria-hidden="true"></div>'
+    mended = after(mends.mend, html, page.at, page.work)
+    assert mended == written('<div class="md-progress" data-md-component="progress" aria-hidden="true"></div>')
 
 
 def test_a_page_in_another_language_says_so(page: Page) -> None:
     page.work.project.docs.mkdir()
     (page.work.project.docs / "guide.md").write_text("---\nlang: en\n---\n# Guide\n", encoding="utf-8")
     guide = SitePage(page.work.site / "guide" / "index.html", "guide/")
-    assert '<article lang="en" class=' in mends.mend(article("x"), guide, page.work)
-    assert "lang=" not in mends.mend(article("x"), page.at, page.work)
+    assert '<article class="md-content__inner" lang="en">' in after(mends.mend, article("x"), guide, page.work)
+    assert "lang=" not in after(mends.mend, article("x"), page.at, page.work)
 
 
 def test_code_can_be_scrolled_from_the_keyboard(page: Page) -> None:
-    html = mends.mend('<pre><code>x</code></pre><pre id="a">y</pre><p><code>z</code></p>', page.at, page.work)
-    assert html == '<pre tabindex="0"><code>x</code></pre><pre tabindex="0" id="a">y</pre><p><code>z</code></p>'
-    assert mends.mend(html, page.at, page.work) == html
+    html = after(mends.reach, '<pre><code>x</code></pre><pre id="a">y</pre><p><code>z</code></p>', page.at, page.work)
+    assert html == written(
+        '<pre tabindex="0"><code>x</code></pre><pre id="a" tabindex="0">y</pre><p><code>z</code></p>'
+    )
+    assert after(mends.reach, html, page.at, page.work) == html
 
 
 def test_a_spoiler_can_be_reached_from_the_keyboard(page: Page) -> None:
     html = '<section class="rg-wrap wrap_spoiler"></section><span class="rg-wrap wrap_hi"></span>'
-    mended = mends.mend(html, page.at, page.work)
-    assert mended == html.replace("<section class", '<section tabindex="0" class')
-    assert mends.mend(mended, page.at, page.work) == mended
+    mended = after(mends.reach, html, page.at, page.work)
+    assert mended == written(html.replace("></section", ' tabindex="0"></section'))
+    assert after(mends.reach, mended, page.at, page.work) == mended
 
 
 @pytest.mark.parametrize(
@@ -464,9 +468,10 @@ def test_a_spoiler_can_be_reached_from_the_keyboard(page: Page) -> None:
         ('<a href="p.png"><img src="p.png" alt=""></a>', '<a href="p.png" aria-label="View the picture">'),
         ('<a href="p.png"><img alt="" src="p.png"/></a>', '<a href="p.png" aria-label="View the picture">'),
         ('<a href="p.png"><img alt="P" src="p.png"/></a>', '<a href="p.png">'),
+        ('<a href="a/"><img alt="" src="p.png"><span>A</span></a>', '<a href="a/">'),
         ('<span aria-label="imagem que falta: P">', '<span aria-label="missing picture: P">'),
     ],
 )
 def test_pictures_are_named_in_the_language_of_the_site(page: Page, given: str, expected: str) -> None:
     english = replace(page.work, project=replace(page.work.project, settings=Settings(language="en")))
-    assert mends.mend(given, page.at, english).startswith(expected)
+    assert expected in after(mends.mend, given, page.at, english)

@@ -17,8 +17,8 @@ import pytest
 
 import calculators
 from regrario.site import forms, strings
-from regrario.site.finish.not_found import OLD_ADDRESSES
-from regrario.site.finish.scripts import without_comments
+from regrario.site.finish.files.not_found import OLD_ADDRESSES
+from regrario.site.finish.files.scripts import without_comments
 from tests.calculators.test_languages import EVERYTHING_WRITTEN, leaks
 
 NAMES = calculators.names()

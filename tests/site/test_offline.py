@@ -14,8 +14,13 @@ import pytest
 from PIL import Image
 
 from regrario.site.conversion import Conversion
-from regrario.site.finish import SitePage, Work, install, not_found, offline, service_worker
+from regrario.site.finish import INSTEAD, SitePage, Work
+from regrario.site.finish.files import install, not_found
+from regrario.site.finish.page import head, saving
+from regrario.site.finish.tree import Tree, replace_inside
+from regrario.site.finish.worker import offline, service_worker
 from regrario.site.project import Project, Settings
+from tests.site.trees import after, gathered, written
 
 PICTURE = "jogos/a b&c/capa (1).png"
 
@@ -35,7 +40,7 @@ def add(work: Work, path: str, text: str = "x") -> None:
 
 def listing(work: Work) -> dict[str, Any]:
     """What the worker was told, read as JSON: it must be no more than that."""
-    service_worker.write(work)
+    service_worker.write(work, gathered(work))
     first = (work.site / service_worker.FILE).read_text(encoding="utf-8").splitlines()[0]
     found = re.fullmatch(r"const SITE = (\{.*\});", first)
     assert found
@@ -146,9 +151,9 @@ def test_file_names_are_data(work: Work, name: str) -> None:
 
 def test_the_same_site_gives_the_same_worker(work: Work) -> None:
     add(work, PICTURE)
-    service_worker.write(work)
+    service_worker.write(work, gathered(work))
     first = (work.site / service_worker.FILE).read_bytes()
-    service_worker.write(work)
+    service_worker.write(work, gathered(work))
     assert (work.site / service_worker.FILE).read_bytes() == first
 
 
@@ -165,12 +170,12 @@ def test_a_site_is_saved_whole_while_it_is_small(work: Work, monkeypatch: pytest
 
 def test_a_preview_keeps_nothing(work: Work) -> None:
     preview = replace(work, project=replace(work.project, preview=True))
-    service_worker.write(preview)
+    service_worker.write(preview, gathered(preview))
     source = (work.site / service_worker.FILE).read_text(encoding="utf-8")
     assert "unregister()" in source
     assert "SITE" not in source
     html = "<article><p>x</p></article>"
-    assert offline.add(html, SitePage(work.site / "x/index.html", "x/"), preview) == html
+    assert after(saving.add, html, SitePage(work.site / "x/index.html", "x/"), preview) == written(html)
 
 
 # --- what a page says -----------------------------------------------------------
@@ -179,7 +184,7 @@ def test_a_preview_keeps_nothing(work: Work) -> None:
 @pytest.mark.parametrize("language", ["pt-BR", "en"])
 def test_a_page_has_the_words_for_its_script(work: Work, language: str) -> None:
     work = replace(work, project=replace(work.project, settings=Settings(language=language)))
-    html = offline.add("<article><p>x</p></article>", SitePage(work.site / "x/index.html", "x/"), work)
+    html = after(saving.add, "<article><p>x</p></article>", SitePage(work.site / "x/index.html", "x/"), work)
     found = re.search(r'data-words="([^"]*)"', html)
     assert found
     script = (Path(__file__).parents[2] / "docs" / "javascripts" / "offline.js").read_text(encoding="utf-8")
@@ -191,13 +196,14 @@ def test_a_page_has_the_words_for_its_script(work: Work, language: str) -> None:
 @pytest.mark.parametrize(("address", "is_said"), [("404.html", False), ("sobre.html", True), ("", True)])
 def test_a_page_for_any_address_says_nothing_of_being_saved(work: Work, address: str, is_said: bool) -> None:
     html = "<article><p>x</p></article>"
-    assert (offline.add(html, SitePage(work.site / address, address), work) != html) is is_said
+    assert (after(saving.add, html, SitePage(work.site / address, address), work) != written(html)) is is_said
 
 
 def test_the_page_that_is_shown_for_one_that_is_not_saved(work: Work) -> None:
-    add(work, "404.html", "<html><article><p>404</p></article></html>")
-    offline.write(work)
-    html = (work.site / offline.FILE).read_text(encoding="utf-8")
+    tree = Tree("<html><article><p>404</p></article></html>")
+    assert tree.article
+    replace_inside(tree.article, *INSTEAD[offline.FILE](tree, work))
+    html = tree.html()
     assert "não está salva neste aparelho" in html
     assert 'href="/regras/"' in html
     assert not_found.OLD_ADDRESSES not in html
@@ -210,7 +216,7 @@ def test_the_page_that_is_shown_for_one_that_is_not_saved(work: Work) -> None:
     ("address", "way"), [("", ""), ("jogos/a/", "../../"), ("404.html", "/regras/"), ("sobre.html", "")]
 )
 def test_every_page_names_the_manifest(work: Work, address: str, way: str) -> None:
-    html = install.link("<html><head>\n</head></html>", SitePage(work.site / address, address), work)
+    html = after(head.link, "<html><head>\n</head></html>", SitePage(work.site / address, address), work)
     assert f'<link rel="manifest" href="{way}manifest.webmanifest">' in html
     assert f'<link rel="apple-touch-icon" href="{way}assets/images/icon-180.png">' in html
     assert html.count('<meta name="theme-color"') == 2

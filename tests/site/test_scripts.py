@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from regrario.site.finish.scripts import without_comments
+from regrario.site.finish.files.scripts import without_comments
 
 
 @pytest.mark.parametrize(

@@ -12,11 +12,16 @@ from regrario.document import Document, Heading, Meta, Paragraph
 from regrario.site.addresses import SiteAddresses, folder_of, is_home, page_address
 from regrario.site.conversion import Conversion, ConvertedPage
 from regrario.site.convert import convert
-from regrario.site.finish import SitePage, Work, addresses, covers, disk, not_found, search, service_worker, share
+from regrario.site.finish import SitePage, Work
+from regrario.site.finish.files import disk, not_found, old_addresses, search
+from regrario.site.finish.page import calculators, covers, share
+from regrario.site.finish.tree import Tree
+from regrario.site.finish.worker import service_worker
 from regrario.site.home import home_page, write_home
 from regrario.site.navigation import Entry, Link, links
 from regrario.site.project import Project
 from regrario.site.sheets import make_sheets
+from tests.site.trees import after, gathered
 from tests.site.wikis import make_project, picture
 
 FILES = {"index": "index.md", "start": "jogos/index.md", "a": "jogos/a.md", "b": "outros/x/b.md"}
@@ -105,9 +110,9 @@ def test_the_code_and_the_sheet_are_beside_the_page(flat: Project) -> None:
     work = Work(flat, conversion, sheets, flat.site)
     placeholder = '<article><div class="rg-partilha" data-page="jogos:a"></div></article>'
     add(flat, "jogos/a.html", placeholder)
-    [at] = work.pages()
+    [at] = work.pages
     assert (at.address, at.converted) == ("jogos/a.html", converted)
-    html = share.fill(placeholder, at, work)
+    html = after(share.fill, placeholder, at, work)
     assert work.address_of(at) == "https://regrario.example/regras/jogos/a.html"
     assert 'src="a.qr.svg"' in html
     assert 'href="a.pdf"' in html
@@ -120,20 +125,19 @@ def test_covers_of_home_are_cut(flat: Project) -> None:
     (flat.site / "media" / "a.png").write_bytes(picture(900, 600))
     html = '<article><img src="media/a.png" alt=""></article>'
     at = SitePage(flat.site / "index.html", "index.html")
-    assert "a.png.capa.webp" in covers.shrink(html, at, Work(flat, Conversion(()), (), flat.site))
+    assert "a.png.capa.webp" in after(covers.shrink, html, at, Work(flat, Conversion(()), (), flat.site))
 
 
 def test_old_addresses_are_told_which_folders_have_an_index(flat: Project) -> None:
     work = Work(flat, Conversion((page("jogos:a", "jogos/a.html"),)), (), flat.site)
     for path in ("index.html", "jogos/index.html", 'jogos/a"b/index.html', "jogos/a.html"):
         add(flat, path, "")
-    frame = add(flat, not_found.FILE, "<article></article>")
-    addresses.write(work)
-    expected = 'data-indexes="[&quot;jogos&quot;, &quot;jogos/a\\&quot;b&quot;]"'
-    assert expected in not_found.fill("<article></article>", SitePage(frame, not_found.FILE), work)
-    made = (flat.site / addresses.FILE).read_text(encoding="utf-8")
-    assert expected in made
-    assert 'href="/regras/jogos/a.html"' in made
+    tree = Tree("")
+    for message in (not_found.message, old_addresses.message):
+        script = message(tree, work)[-1]
+        assert json.loads(script.attributes["data-indexes"] or "") == ["jogos", 'jogos/a"b']
+    [games] = [node for node in old_addresses.message(tree, work) if node.tag == "ul"]
+    assert [link.attributes["href"] for link in games.css("a")] == ["/regras/jogos/a.html"]
 
 
 def test_the_worker_knows_files_and_folders(flat: Project) -> None:
@@ -142,7 +146,8 @@ def test_the_worker_knows_files_and_folders(flat: Project) -> None:
     add(flat, "jogos/a.html", '<img src="../media/b.png"><a href="../jogos/index.html">J</a><a href="a.pdf">P</a>')
     for path in ("media/b.png", "jogos/a.pdf", search.INDEX, disk.SEARCH_INDEX):
         add(flat, path, '{"config": {"lang": ["en"]}, "docs": []}')
-    service_worker.write(Work(flat, Conversion(()), (), flat.site))
+    work = Work(flat, Conversion(()), (), flat.site)
+    service_worker.write(work, gathered(work))
     first = (flat.site / service_worker.FILE).read_text(encoding="utf-8").splitlines()[0]
     told = json.loads(first.removeprefix("const SITE = ").removesuffix(";"))
     paths = [path for path, *_ in told["files"]]
@@ -179,7 +184,9 @@ def test_neither_does_a_site_without_a_search(flat: Project) -> None:
 def test_a_calculator_has_an_excuse(project: Project, language: str, said: str) -> None:
     spoken = replace(project, settings=replace(project.settings, language=language))
     work = Work(spoken, Conversion(()), (), project.site)
-    html = disk.excuse('<form><p class="rg-nojs">x</p></form>', SitePage(project.site / "x.html", "x.html"), work)
-    before, _, after = html.partition('<p class="rg-nojs">x</p><p class="rg-disco" hidden>')
+    html = after(
+        calculators.excuse, '<form><p class="rg-nojs">x</p></form>', SitePage(project.site / "x.html", "x.html"), work
+    )
+    before, _, excuse = html.partition('<p class="rg-nojs">x</p><p class="rg-disco" hidden="">')
     assert before
-    assert said in after
+    assert said in excuse

@@ -8,19 +8,18 @@ import { deletePastGame, pastGames, sheetKey, sheetTitle } from "./store.js";
 /** By link, by QR code and as plain text. `text` is the result as words, "" while there is none. */
 export async function showShare(say, form, state, text) {
   const link = await linkTo(form.dataset.calculator, state);
-  const title = sheetTitle(form);
   const code = h("div", { class: "rg-qr" }, h("p", {}, say("share-qr-wait")));
   const answer = h("p", { class: "rg-resposta", role: "status" });
   const copied = async (words) => {
     if (await copy(words)) answer.replaceChildren(say("copied"));
     else answer.replaceChildren(say("copy-failed"), h("textarea", { readonly: true, rows: 4 }, words));
   };
-  const send = button(say("share-send"), () => navigator.share({ title, url: link, text: text || title }).catch(() => {}), {
+  const send = button(say("share-send"), () => navigator.share({ url: link, text: text || sheetTitle(form) }).catch(() => {}), {
     class: "rg-b rg-b--1",
   });
   const shown = dialog(
     say("share-title"),
-    [h("p", {}, h("b", {}, title)), h("p", {}, say("share-text")), code, answer],
+    [h("p", {}, say("share-text")), code, answer],
     [
       navigator.share ? send : null,
       button(say("share-link"), () => copied(link)),
@@ -44,8 +43,8 @@ export function showHistory(say, form, open) {
   const list = h("div", {});
   const day = new Intl.DateTimeFormat(language, { dateStyle: "short", timeStyle: "short" });
   const shown = dialog(
-    say("history-title"),
-    [h("p", {}, h("b", {}, sheetTitle(form))), h("p", {}, say("history-where")), list],
+    `${say("history-title")}: ${sheetTitle(form)}`,
+    [h("p", {}, say("history-where")), list],
     [button(say("close"), () => shown.close())],
   );
   const row = ({ date, names, outcome, inputs, state }) => {

@@ -36,8 +36,8 @@ export const sheetKey = ({ dataset: { page, calculator } }) => (page === "*" ? `
 /** What a sheet is called away from its page: "Pontuação do Modo Pontos", "Êxodo · Placar". */
 export function sheetTitle(form) {
   const label = form.getAttribute("aria-label");
-  const game = form.dataset.page === "*" && document.querySelector("h1")?.textContent.trim();
-  return game && game !== label ? `${game} · ${label}` : label;
+  const game = document.querySelector("h1").textContent.trim();
+  return form.dataset.page === "*" && game !== label ? `${game} · ${label}` : label;
 }
 
 export const savedGame = (calculator) => read(`game:${calculator}`);

@@ -40,7 +40,7 @@ export class Typing {
     form.addEventListener("focusin", ({ target }) => {
       if (!target.matches(".rg-n")) return;
       target.select();
-      target.addEventListener("pointerup", () => setTimeout(() => target.select()), { once: true });
+      target.onpointerup = () => setTimeout(() => (target.onpointerup = target.select())); // once: select() gives nothing
     });
     showKeyboard(form);
   }

@@ -92,10 +92,10 @@ export class View {
   }
 
   /** Beside a field what it gives, in one line or another of the result. */
-  #showGives(row, [first, ...others]) {
+  #showGives(row, given) {
     const gives = row.querySelector("[data-part=gives]");
-    const more = others.filter(({ valor }) => valor);
-    gives.textContent = first ? [first, ...more].map(({ texto }) => this.#local(texto)).join(" + ") : "";
+    const texts = given.filter(({ valor }, at) => valor || !at).map(({ texto }) => this.#local(texto));
+    gives.textContent = texts.join(" + ");
     gives.classList.toggle("neg", gives.textContent.startsWith("−"));
   }
 

@@ -19,7 +19,7 @@ from mkdocs.exceptions import MkDocsException
 from regrario.diagnostics import RegrarioError
 from regrario.dokuwiki.catalogue import foreign
 from regrario.site.extensions import FORMS
-from regrario.site.finish import disk
+from regrario.site.finish.files import disk
 from regrario.site.folders import tree_digest, write_text
 from regrario.site.project import Project
 

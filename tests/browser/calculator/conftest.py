@@ -17,7 +17,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext
 
 import calculators
-from regrario.site.finish.scripts import without_comments
+from regrario.site.finish.files.scripts import without_comments
 from regrario.site.forms import form
 from regrario.site.mkdocs import run_mkdocs
 from regrario.site.project import Project

@@ -1,80 +1,96 @@
-"""What the built site still needs: a table of steps, one module a concern.
+"""What the built site still needs: two tables of steps, one module a concern.
 
-A page step gets a page's HTML and returns it changed; a site step works on the files of the whole site. Both see only
-what any engine puts out: ``<article …>``, ``<h2 …>``, ``search/search_index.json``. An engine that puts out less
-loses the addition, not the page.
+A page's HTML is parsed once; each page step changes the tree, which is written once (``page/``). What the steps for
+the site's files (``files/``, ``worker/``) need to know of a page is gathered from its tree on the way. All see only
+what any engine puts out and ``engine/markup.py`` names. An engine that puts out less loses the addition, not the page.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
-from regrario.site.finish import (
-    addresses,
+from regrario.site.finish.files import disk, install, not_found, old_addresses, scripts, search, sitemap
+from regrario.site.finish.gathered import Gathered, gather
+from regrario.site.finish.page import (
     band,
     bar,
+    calculators,
     codes,
     contents,
     covers,
-    disk,
-    install,
+    end,
+    head,
     mends,
-    not_found,
-    notes,
-    offline,
-    pictures,
-    score,
-    scripts,
-    search,
-    service_worker,
+    picture_sizes,
+    saving,
     share,
-    sitemap,
-    tags,
 )
-from regrario.site.finish.work import SitePage, Work
+from regrario.site.finish.tree import Node, Tree, is_document, replace_inside
+from regrario.site.finish.work import NOT_FOUND, SitePage, Work
+from regrario.site.finish.worker import offline, service_worker
 from regrario.site.folders import write_text
 
-__all__ = ["PAGE_STEPS", "SITE_STEPS", "SitePage", "Work", "finish"]
+__all__ = ["INSTEAD", "PAGE_STEPS", "SITE_STEPS", "SitePage", "Work", "disk", "finish", "service_worker"]
 
-PAGE_STEPS: tuple[Callable[[str, SitePage, Work], str], ...] = (
+PAGE_STEPS: tuple[Callable[[Tree, SitePage, Work], None], ...] = (
     covers.shrink,
-    pictures.size,
+    picture_sizes.complete,
     share.fill,
     band.fill,
-    score.head,  # before the bar, which leads to it
+    calculators.head,  # before the bar, which leads to it
     bar.add,
     contents.complete,
-    notes.move,
-    tags.move,  # after the notes, which stand before them
+    end.put_in_order,
     codes.draw,
-    not_found.fill,
-    offline.add,
-    disk.excuse,
+    saving.add,
+    calculators.excuse,
     mends.mend,
-    install.link,
+    mends.reach,
+    head.link,
 )
 """What is done to each page, in order."""
+
+INSTEAD: Mapping[str, Callable[[Tree, Work], list[Node]]] = {
+    NOT_FOUND: not_found.message,
+    old_addresses.FILE: old_addresses.message,
+    offline.FILE: offline.message,
+}
+"""The pages that answer for another: what stands on each in the frame that the engine gave ``404.html``."""
 
 SITE_STEPS: tuple[Callable[[Work], None], ...] = (
     search.fold,
     disk.write,  # after the search index, which it copies
-    addresses.write,
     sitemap.undate,
     scripts.slim,
-    offline.write,
     install.write,
-    service_worker.write,  # last: it lists the files as they are
 )
 """What is done to the site when its pages are ready, in order."""
 
 
 def finish(work: Work) -> None:
     """Finish the site in ``work.site``. The same site and settings give the same bytes."""
-    for page in work.pages():
-        before = html = page.file.read_text(encoding="utf-8")
+    gathered = tuple(_finish_page(page, work) for page in work.pages)
+    for step in SITE_STEPS:
+        step(work)
+    service_worker.write(work, gathered)  # last: it lists the files as they are
+
+
+def _finish_page(page: SitePage, work: Work) -> Gathered:
+    """Finish a page, or leave it as it is if it is a piece of one, or in letters that the standard does not know."""
+    data = page.file.read_bytes()
+    tree = Tree(data, work.markup)
+    if is_document(data):
         for step in PAGE_STEPS:
-            html = step(html, page, work)
-        if html != before:
-            write_text(page.file, html)
-    for site_step in SITE_STEPS:
-        site_step(work)
+            step(tree, page, work)
+        if page.address == NOT_FOUND:
+            _write_instead(tree, work)
+        else:
+            write_text(page.file, tree.html())
+    return gather(tree, page.address)
+
+
+def _write_instead(tree: Tree, work: Work) -> None:
+    for name, message in INSTEAD.items():
+        if tree.article:
+            replace_inside(tree.article, *message(tree, work))
+            write_text(work.site / name, tree.html())

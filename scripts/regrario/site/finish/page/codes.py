@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import hashlib
-import re
-from html import unescape
 
-from regrario.site.finish.work import SitePage, Work, article, replace_article
+from regrario.site.finish.tree import Tree, append, children, parsed
+from regrario.site.finish.work import SitePage, Work
 from regrario.site.folders import write_text
 from regrario.site.qr import qr_svg
 
 LONGEST = 600
 """Characters: a longer text makes a code too fine for the camera of a phone. It stays a text."""
 
-_CODE = re.compile(r'(?P<start><span class="qr"[^>]*\bdata-type="QRCODE"[^>]*>)(?P<text>[^<]*)</span>')
-_VALUE = re.compile(r'\bdata-value="([^"]*)"')
+_CODE = "span.qr[data-type=QRCODE][data-value]"
 
 
 def drawn(text: str, work: Work) -> str:
@@ -25,15 +23,12 @@ def drawn(text: str, work: Work) -> str:
     return kept.read_text(encoding="utf-8")
 
 
-def draw(html: str, page: SitePage, work: Work) -> str:
+def draw(tree: Tree, page: SitePage, work: Work) -> None:
     """Draw each QR code of the text above its words, which stay for who has no second camera."""
-
-    def with_picture(found: re.Match[str]) -> str:
-        value = _VALUE.search(found["start"])
-        text = unescape(value[1]) if value else ""
-        if not text or len(text) > LONGEST:
-            return found[0]
-        picture = drawn(text, work).replace("<svg ", '<svg aria-hidden="true" ', 1)
-        return f"{found['start']}{picture}<span>{found['text']}</span></span>"
-
-    return replace_article(html, _CODE.sub(with_picture, article(html)))
+    for code in tree.in_article(_CODE):
+        text, words = code.attributes["data-value"] or "", children(code)
+        if not text or len(text) > LONGEST or any(not node.is_text_node for node in words):
+            continue
+        shown = tree.make("span", None, *words)
+        [picture] = parsed(drawn(text, work).replace("<svg ", '<svg aria-hidden="true" ', 1))
+        append(code, picture, shown)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import io
-import re
 from pathlib import Path
 from urllib.parse import quote
 
 from PIL import Image, ImageOps
 
 from regrario.site.addresses import is_home
-from regrario.site.finish import pictures
-from regrario.site.finish.work import SitePage, Work, article, replace_article
+from regrario.site.finish.page.picture_sizes import natural_size
+from regrario.site.finish.tree import Tree
+from regrario.site.finish.work import SitePage, Work
 from regrario.site.folders import write_bytes
 
 SIDE = 320
@@ -20,32 +20,28 @@ SIDE = 320
 QUALITY = 80
 ENDING = ".capa.webp"
 
-_COVER = re.compile(r'<img src="(?P<source>[^"]*)" alt=""(?P<rest>[^>]*)>')
-_SIZE = re.compile(r' (?:width|height)="[^"]*"')
+_COVER = 'img[src][alt=""]'
 
 
-def shrink(html: str, page: SitePage, work: Work) -> str:
+def shrink(tree: Tree, page: SitePage, work: Work) -> None:
     """Replace each cover of the mosaic by a small square of its middle. One that is small or a drawing stays."""
     if not is_home(page.address):
-        return html
-
-    def small(found: re.Match[str]) -> str:
-        file = pictures.file_of(found["source"], page, work)
+        return
+    for cover in tree.in_article(_COVER):
+        file = work.file_at(cover.attributes["src"] or "", page)
         data = file and _thumbnail(file, work)
         if not file or not data:
-            return found[0]
+            continue
         made = file.with_name(file.name + ENDING)
         write_bytes(made, data)
-        rest = _SIZE.sub("", found["rest"])
-        source = quote(made.relative_to(page.file.parent.resolve()).as_posix())
-        return f'<img src="{source}" alt="" width="{SIDE}" height="{SIDE}"{rest}>'
-
-    return replace_article(html, _COVER.sub(small, article(html)))
+        given = cover.attrs
+        given["src"] = quote(made.relative_to(page.file.parent).as_posix())
+        given["width"] = given["height"] = str(SIDE)
 
 
 def _thumbnail(file: Path, work: Work) -> bytes | None:
     """The small picture, from the cache when it was made before; None when there is nothing to gain."""
-    size = pictures.natural_size(file)
+    size = natural_size(file, work)
     if file.suffix == ".svg" or size is None or min(size) <= SIDE:
         return None
     kept = work.project.cache / "covers" / f"{hashlib.sha256(file.read_bytes()).hexdigest()}{ENDING}"

@@ -1,28 +1,21 @@
-"""The site as something to install on a phone: a manifest, icons, and a link to them on every page."""
+"""The site as something to install on a phone: a manifest and icons."""
 
 from __future__ import annotations
 
 import io
 import json
-from html import escape
+from collections.abc import Mapping
 from pathlib import Path
 
 from PIL import Image, ImageDraw
 
-from regrario.site.finish import not_found
-from regrario.site.finish.work import SitePage, Work
+from regrario.site.finish.page.head import APPLE_SIZE, BAND, ICON, ICONS, MANIFEST
+from regrario.site.finish.work import Work
 from regrario.site.folders import write_bytes, write_text
 
-FILE = "manifest.webmanifest"
-ICONS = "assets/images/"
-APPLE_SIZE = 180
-"""Pixels of the icon that iOS takes."""
-
 PAPER = "#faf8f3"
-BAND = {"light": "#1d4e6b", "dark": "#1b3444"}
-"""The colours of the style sheet's title band, which a phone gives its own bars, by palette."""
 
-PURPOSES = {"any": "icon-{}.png", "maskable": "icon-maskable-{}.png"}
+PURPOSES = {"any": ICON, "maskable": "icon-maskable-{}.png"}
 """The file of an icon by what it is for: a maskable one is cut to a phone's own shape."""
 SIZES = (192, 512)
 
@@ -30,26 +23,13 @@ _DRAWN = 1024
 """Pixels that an icon is drawn with before it is made smaller, which smooths its edges."""
 
 
-def link(html: str, page: SitePage, work: Work) -> str:
-    """Name the manifest, the icon for iOS and the colours of the band in the head of a page."""
-    way = escape(_way_to_root(page, work))
-    colours = "".join(
-        f'<meta name="theme-color" media="(prefers-color-scheme: {palette})" content="{colour}">'
-        for palette, colour in BAND.items()
-    )
-    head = (
-        f'<link rel="manifest" href="{way}{FILE}">'
-        f'<link rel="apple-touch-icon" href="{way}{ICONS}{PURPOSES["any"].format(APPLE_SIZE)}">{colours}\n'
-    )
-    return html.replace("</head>", head + "</head>", 1)
-
-
 def write(work: Work) -> None:
     """Write the manifest and the icons; an icon that the author has put there stays."""
     for purpose, name in PURPOSES.items():
-        for size in (*SIZES, APPLE_SIZE) if purpose == "any" else SIZES:
-            _write_icon(work.site / ICONS / name.format(size), size, masked=purpose == "maskable")
-    write_text(work.site / FILE, json.dumps(_manifest(work), ensure_ascii=False, indent=1))
+        sizes = (*SIZES, APPLE_SIZE) if purpose == "any" else SIZES
+        files = {work.site / ICONS / name.format(size): size for size in sizes}
+        _write_icons({file: size for file, size in files.items() if not file.exists()}, masked=purpose == "maskable")
+    write_text(work.site / MANIFEST, json.dumps(_manifest(work), ensure_ascii=False, indent=1))
 
 
 def _manifest(work: Work) -> dict[str, object]:
@@ -73,18 +53,14 @@ def _manifest(work: Work) -> dict[str, object]:
     }
 
 
-def _way_to_root(page: SitePage, work: Work) -> str:
-    if page.address == not_found.FILE:
-        return not_found.root(work)
-    return "../" * page.address.count("/")
-
-
-def _write_icon(file: Path, size: int, *, masked: bool) -> None:
-    if file.exists():
+def _write_icons(files: Mapping[Path, int], *, masked: bool) -> None:
+    if not files:
         return
-    data = io.BytesIO()
-    _sheet_of_rules(masked=masked).resize((size, size), Image.Resampling.LANCZOS).save(data, "PNG", optimize=True)
-    write_bytes(file, data.getvalue())
+    drawn = _sheet_of_rules(masked=masked)
+    for file, size in files.items():
+        data = io.BytesIO()
+        drawn.resize((size, size), Image.Resampling.LANCZOS).save(data, "PNG", optimize=True)
+        write_bytes(file, data.getvalue())
 
 
 def _sheet_of_rules(*, masked: bool) -> Image.Image:

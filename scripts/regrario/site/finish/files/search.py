@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import lru_cache
 
 from regrario.accents import without_accents
 from regrario.site.finish.work import Work
@@ -16,6 +17,8 @@ SECTION_BOOST = 2
 + 1)² + 1: a page of which half is found would come before its section with all, and be said to lack the other half."""
 
 _TAG_OR_WORD = re.compile(r"<[^>]*>|\w+")
+_TAG_OR_FOREIGN_WORD = re.compile(r"<[^>]*>|\b[0-9A-Za-z_]*+[^\W\x00-\x7f]\w*")
+"""A word with a letter beyond ASCII: no other has an accent, and most of a text's words need not be looked at."""
 
 
 def fold(work: Work) -> None:
@@ -46,29 +49,39 @@ def folded(text: str) -> str:
     The form is an element that does not show: Material's search reads it, and what it shows of a page it found is the
     passage with the word as the page has it. (A list of forms at the end would be shown instead of a passage.)
     """
+    if text.isascii():
+        return text
     known: set[str] = set()
 
     def with_form(found: re.Match[str]) -> str:
+        if found[0].startswith("<"):
+            return found[0]
         word = found[0].lower()
-        form = without_accents(word)
-        if word.startswith("<") or form == word or form in known:
+        form = _form(word)
+        if form == word or form in known:
             return found[0]
         known.add(form)
         return found[0] + _hidden(form)
 
-    return _TAG_OR_WORD.sub(with_form, text)
+    return _TAG_OR_FOREIGN_WORD.sub(with_form, text)
 
 
 def _page_title(page: str, section: str) -> str:
     """The words of a page's title, and their forms without accents, that a section's own title lacks, not shown."""
-    words = _words(page)
-    missing = dict.fromkeys(word for word in (*words, *map(without_accents, words)) if word not in _words(section))
+    words, own = _words(page), set(_words(section))
+    missing = dict.fromkeys(word for word in (*words, *map(_form, words)) if word not in own)
     return _hidden(" ".join(missing)) if missing else ""
 
 
 def _words(html: str) -> list[str]:
     """The words of a text with markup, in lower case, as Material compares them."""
     return [word for word in _TAG_OR_WORD.findall(html.lower()) if not word.startswith("<")]
+
+
+@lru_cache(maxsize=100_000)
+def _form(word: str) -> str:
+    """A word without accents; a site's pages share most of their words."""
+    return without_accents(word)
 
 
 def _hidden(form: str) -> str:

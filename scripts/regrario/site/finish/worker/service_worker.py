@@ -9,16 +9,16 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from html.parser import HTMLParser
 from importlib import resources
-from urllib.parse import unquote, urljoin, urlsplit
 
 from regrario.site.addresses import INDEX
-from regrario.site.finish import addresses, disk, not_found, offline
-from regrario.site.finish.scripts import without_comments
-from regrario.site.finish.work import Work
+from regrario.site.finish.files import disk, old_addresses, search
+from regrario.site.finish.files.scripts import without_comments
+from regrario.site.finish.gathered import Gathered
+from regrario.site.finish.work import NOT_FOUND, Work
+from regrario.site.finish.worker import offline
 from regrario.site.folders import write_text
 
 FILE = "sw.js"
@@ -34,17 +34,16 @@ HASH_LENGTH = 16
 """Digits of a file's SHA-256 that tell it from another version, and from what a faulty server sends."""
 
 UNUSED = (".map", ".gz")
-FRAMES = (not_found.FILE, addresses.FILE, offline.FILE)
+FRAMES = (NOT_FOUND, old_addresses.FILE, offline.FILE)
 """Pages that are shown in place of another."""
 SHELL = ("assets/javascripts/", "assets/stylesheets/", "javascripts/", "stylesheets/", "search/")
 """The folders of what every page needs; so do the files at the root of the site."""
 LUNR = "assets/javascripts/lunr/"
 RUNTIME = "assets/pyodide"
 RUNTIME_LIST = "assets/pyodide.json"
-FORM = "data-calculator="
 
 
-def write(work: Work) -> None:
+def write(work: Work, pages: Sequence[Gathered]) -> None:
     """Write the worker, with all files as they are now: this comes last.
 
     That of a preview keeps nothing, and removes what another build of the site left at its address.
@@ -52,7 +51,7 @@ def write(work: Work) -> None:
     if work.project.preview:
         write_text(work.site / FILE, without_comments(_script(FAREWELL)))
         return
-    told = json.dumps(_listing(work), separators=(",", ":"))  # ASCII alone: no character ends a line of a script
+    told = json.dumps(_listing(work, pages), separators=(",", ":"))  # ASCII alone: no character ends a line of a script
     write_text(work.site / FILE, f"const SITE = {told};\n{without_comments(_script(SOURCE))}")
 
 
@@ -69,23 +68,24 @@ class _Listed:
     size: int
 
 
-def _listing(work: Work) -> dict[str, object]:
+def _listing(work: Work, pages: Sequence[Gathered]) -> dict[str, object]:
     """What ``service_worker.js`` says it is told."""
     files = list(_files(work))
     index = {file.path: place for place, file in enumerate(files)}
-    pages = dict(_pages(work))
+    needs = {_place(page.address): page for page in pages if page.address not in FRAMES}
     runtime = {path for path in index if path.startswith(RUNTIME)}
     shell = {path for path in index if _is_shell(path)}
+    only_some_need = index.keys() - shell - needs.keys()
 
-    def needed(page: str, html: str) -> list[int]:
-        wanted = set(_references(page, html)) | (runtime if FORM in html else set())
-        return sorted(index[path] for path in wanted & index.keys() - shell - pages.keys())
+    def needed(page: Gathered) -> list[int]:
+        wanted = set(map(_place, page.references)) | (runtime if page.calculates else set())
+        return sorted(index[path] for path in wanted & only_some_need)
 
-    whole = len(pages) <= MOST_PAGES and sum(file.size for file in files) <= MOST_BYTES
+    whole = len(needs) <= MOST_PAGES and sum(file.size for file in files) <= MOST_BYTES
     return {
         "files": [[file.path, file.hash, file.size] for file in files],
         "shell": sorted(index[path] for path in shell),
-        "pages": [[index[page], needed(page, html)] for page, html in pages.items()],
+        "pages": [[index[address], needed(page)] for address, page in needs.items()],
         "whole": whole,
     }
 
@@ -104,13 +104,6 @@ def _files(work: Work) -> Iterator[_Listed]:
 def _place(path: str) -> str:
     """A page's address for its file; all other files are where they are."""
     return path.removesuffix(INDEX) if path == INDEX or path.endswith(f"/{INDEX}") else path
-
-
-def _pages(work: Work) -> Iterator[tuple[str, str]]:
-    """The address and the HTML of each page."""
-    for page in work.pages():
-        if page.address not in FRAMES:
-            yield _place(page.address), page.file.read_text(encoding="utf-8")
 
 
 def _is_shell(path: str) -> bool:
@@ -135,7 +128,7 @@ def _unused(work: Work) -> Iterator[str]:
 
 def _search_files(work: Work) -> set[str]:
     """What Material's search loads for the languages of its index (see ``setupSearchLanguages`` in its worker)."""
-    index = work.site / "search" / "search_index.json"
+    index = work.site / search.INDEX
     languages = json.loads(index.read_text(encoding="utf-8"))["config"]["lang"] if index.is_file() else []
     more = {"ja": {"tinyseg.js"}, "hi": {"wordcut.js"}, "th": {"wordcut.js"}}
     files: set[str] = set()
@@ -155,28 +148,3 @@ def _runtime_files(work: Work) -> set[str]:
         return set()
     manifest = json.loads(listed.read_text(encoding="utf-8"))
     return {f"assets/{manifest['folder']}{name}" for name in manifest["files"]}
-
-
-def _references(page: str, html: str) -> Iterator[str]:
-    """The paths that a page's HTML names, of this site or not; a folder's for a page."""
-    reader = _ReferenceReader()
-    reader.feed(html)
-    for reference in reader.found:
-        parts = urlsplit(reference)
-        if not parts.scheme and not parts.netloc and parts.path and not parts.path.startswith("/"):
-            yield _place(unquote(urljoin(f"/{page}", parts.path)).removeprefix("/"))
-
-
-class _ReferenceReader(HTMLParser):
-    """Collects what elements load or lead to."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.found: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        for name, value in attrs:
-            if value and name in ("src", "href", "poster", "data"):
-                self.found.append(value)
-            elif value and name == "srcset":
-                self.found += [candidate.split()[0] for candidate in value.split(",") if candidate.split()]

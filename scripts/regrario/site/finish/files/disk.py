@@ -1,18 +1,16 @@
 """The site opened from a disk, ``file://…``, where browsers allow neither workers nor modules, nor to fetch anything.
 
 Pages lead to each other there if they have no folders (``use_directory_urls: false``). The search then takes its index
-from a script and a hidden frame for its worker. Calculators cannot run, and say so.
+from a script and a hidden frame for its worker. (Calculators cannot run, and say so: ``page/calculators.py``.)
 """
 
 from __future__ import annotations
 
-import re
-from html import escape
 from importlib import resources
 
-from regrario.site.finish import search
-from regrario.site.finish.scripts import without_comments
-from regrario.site.finish.work import SitePage, Work
+from regrario.site.finish.files import search
+from regrario.site.finish.files.scripts import without_comments
+from regrario.site.finish.work import Work
 from regrario.site.folders import write_text
 
 SOURCE = "frame_worker.js"
@@ -20,14 +18,6 @@ FRAME_WORKER = "assets/javascripts/iframe-worker.js"
 """The name that Material's plugin ``offline`` knows it by."""
 SEARCH_INDEX = "search/search_index.js"
 """The index as Material's script asks for it on a disk."""
-
-_NO_SCRIPT = re.compile(r'<p class="rg-nojs">[^<]*</p>')
-
-
-def excuse(html: str, page: SitePage, work: Work) -> str:
-    """Give each calculator the sentence that ``site.js`` shows on a disk."""
-    said = escape(work.words("calculator.from-disk"))
-    return _NO_SCRIPT.sub(lambda found: f'{found[0]}<p class="rg-disco" hidden>{said}</p>', html)
 
 
 def write(work: Work) -> None:
