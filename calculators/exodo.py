@@ -41,6 +41,7 @@ from calculators.scoring import (
     majority,
     ranking,
     score,
+    sum_column,
     totals,
 )
 from calculators.setup import WITHOUT_SEED, drawn_order
@@ -347,7 +348,7 @@ class PartidaCorrida(Form):
 def corrida(game: PartidaCorrida) -> Result:
     """Penalidades primeiro, depois os bônus, tudo no marcador mais baixo; vence quem atinge as condições."""
     players = game.jogadores
-    penalidades = column(PENALIDADE, players, lambda player: -_penalidade(player), _penalidade_em_palavras)
+    penalidades = sum_column(PENALIDADE, players, _penalidade, _penalidade_em_palavras)
     bonus = _bonus_de_felicidade(players)
     finais = tuple(
         _ajustados(player.producao, penalidade, extra)
@@ -379,8 +380,8 @@ def corrida(game: PartidaCorrida) -> Result:
     return Result({"por_jogador": por_jogador, **outcome}, lines, notes, sentence)
 
 
-def _penalidade(player: JogadorCorrida) -> int:
-    return player.marcadores + player.locais_nao_evacuados + gap(ESTADIOS_EXIGIDOS, player.estadios)
+def _penalidade(player: JogadorCorrida) -> tuple[int, int, int]:
+    return -player.marcadores, -player.locais_nao_evacuados, -gap(ESTADIOS_EXIGIDOS, player.estadios)
 
 
 def _penalidade_em_palavras(player: JogadorCorrida) -> Words:

@@ -4,7 +4,7 @@ Everything here is data. A value stays exact (``int`` or ``Fraction``) up to :fu
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, Literal, TypeAlias, get_args
 
@@ -110,7 +110,8 @@ class Line:
 
     ``value`` is ``None`` while what it needs is not filled in. ``fields`` are the ids of the fields it comes from, the
     one it is shown beside first. ``total`` marks a sum of other lines. ``text`` says the value where its own figure
-    would not do.
+    would not do. ``shares`` says what each of several fields gives of the value, which is their sum: it is shown beside
+    each, and nothing beside one that is not filled in. Without ``shares`` all of it is shown beside the first.
     """
 
     id: str
@@ -122,6 +123,7 @@ class Line:
     fields: tuple[str, ...] = ()
     total: bool = False
     text: Words | None = None
+    shares: Mapping[str, Exact] = field(default_factory=dict)
 
     def plain(self, page: str) -> dict[str, object]:
         """The line as JSON has it."""
@@ -135,8 +137,16 @@ class Line:
             "total": self.total,
             "explicacao": self.why.plain() if self.why and self.value is not None else None,
             "campos": list(self.fields),
+            "parcelas": self._parts(text),
             "regra": self.rule.plain(page),
         }
+
+    def _parts(self, text: Words) -> dict[str, object]:
+        """What is shown beside which field: each one's share, or all of it beside the first."""
+        if self.shares:
+            return {id: {"valor": plain(share), "texto": shown(share).plain()} for id, share in self.shares.items()}
+        whole = self.fields[:1] if self.value is not None and not self.total else ()
+        return {id: {"valor": plain(self.value), "texto": text.plain()} for id in whole}
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +190,7 @@ class Result:
 
     def unknown(self) -> "Result":
         """The same lines and keys without any value: what is shown while fields of the whole form are blank."""
-        lines = tuple(replace(line, value=None, why=None) for line in self.lines)
+        lines = tuple(replace(line, value=None, why=None, shares={}) for line in self.lines)
         quiet = tuple(note for note in self.notes if note.kind in {"M", "D"})
         return Result(dict.fromkeys(self.values), lines, quiet)
 

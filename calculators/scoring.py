@@ -5,7 +5,7 @@ renames or reorders the outcome, and nothing else. All of them are exact and tot
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
 from math import floor
@@ -189,18 +189,24 @@ class Category:
 
 @dataclass(frozen=True, slots=True)
 class Column(Generic[ValueType_co]):
-    """A category filled in: for each player a value, ``None`` while it is not known, and why it is so."""
+    """A category filled in: for each player a value, ``None`` while it is not known, and why it is so.
+
+    ``shares``, if any, say what each of several fields gives that is filled in.
+    """
 
     category: Category
     values: tuple[ValueType_co | None, ...]
     whys: tuple[Words | None, ...]
+    shares: tuple[Mapping[str, Exact], ...] = ()
 
     def lines(self, names: Sequence[str]) -> tuple[Line, ...]:
         """The column as lines, one for each player."""
         of = self.category
         return tuple(
-            Line(of.id, of.label, value, of.rule, name, why, of.fields, of.total)
-            for name, value, why in zip(names, self.values, self.whys, strict=True)
+            Line(of.id, of.label, value, of.rule, name, why, of.fields, of.total, shares=shares)
+            for name, value, why, shares in zip(
+                names, self.values, self.whys, self.shares or ({},) * len(names), strict=True
+            )
         )
 
 
@@ -222,6 +228,22 @@ def column(
         tuple(points(player) if is_known else None for player, is_known in zip(players, known, strict=True)),
         tuple(explained(player) if is_known else None for player, is_known in zip(players, known, strict=True)),
     )
+
+
+def sum_column(
+    category: Category,
+    players: Sequence[PlayerType],
+    points: Callable[[PlayerType], Sequence[int]],
+    why: Callable[[PlayerType], Words],
+) -> Column[int]:
+    """A category to which each of its fields adds its own; ``points`` gives these in the order of the fields."""
+
+    def shares(player: PlayerType) -> dict[str, int]:
+        given = zip(category.fields, points(player), strict=True)
+        return {field: share for field, share in given if player.has(field)}
+
+    made = column(category, players, lambda player: sum(points(player)), why)
+    return replace(made, shares=tuple(map(shares, players)))
 
 
 def count_column(

@@ -44,6 +44,7 @@ from calculators.scoring import (
     majority,
     per,
     score,
+    sum_column,
     threshold,
 )
 from calculators.setup import WITHOUT_SEED, drawn_order
@@ -236,13 +237,13 @@ def final(game: PartidaFinal) -> Result:
         PROSPERIDADE_LINHA, players, [player.debitos_virados for player in players], revelada=game.prosperidade
     )
     columns: tuple[Column[Exact], ...] = (
-        column(CONSTRUCOES_LINHA, players, lambda player: sum(_construcoes(player)), _construcoes_em_palavras),
+        sum_column(CONSTRUCOES_LINHA, players, _construcoes, _construcoes_em_palavras),
         column(TRABALHADORES_LINHA, players, lambda player: sum(_trabalhadores(player)), _trabalhadores_em_palavras),
         column(LIDER_LINHA, players, lambda player: LIDER if player.lider else 0),
         column(MANUSCRITOS_LINHA, players, lambda player: player.manuscritos_pontos),
         column(COLECOES_LINHA, players, lambda player: collections(player.fitas, COLECOES), _fitas_em_palavras),
         count_column(BONUS_LINHA, players, lambda player: player.bonus_clerigo, BONUS),
-        column(ESCRITURAS_LINHA, players, _escrituras, _escrituras_em_palavras),
+        sum_column(ESCRITURAS_LINHA, players, _escrituras, _escrituras_em_palavras),
         count_column(DEBITOS_LINHA, players, lambda player: player.debitos_nao_virados, DEBITO_NAO_VIRADO),
         pobreza,
         prosperidade,
@@ -282,8 +283,8 @@ def _fitas_em_palavras(player: JogadorFinal) -> Words:
     return Words("fitas por cor: ", "ribbons by colour: ") + shown(player.fitas)
 
 
-def _escrituras(player: JogadorFinal) -> int:
-    return ESCRITURA_ADQUIRIDA * player.escrituras_adquiridas + ESCRITURA_VIRADA * player.escrituras_viradas
+def _escrituras(player: JogadorFinal) -> tuple[int, int]:
+    return ESCRITURA_ADQUIRIDA * player.escrituras_adquiridas, ESCRITURA_VIRADA * player.escrituras_viradas
 
 
 def _escrituras_em_palavras(player: JogadorFinal) -> Words:

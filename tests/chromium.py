@@ -26,10 +26,10 @@ def program() -> str:
     return path
 
 
-def wait_for_snapshot(page: Page) -> None:
-    """Until our worker has kept its snapshot and the three largest files: what a later visit starts from."""
+def wait_for_snapshot(page: Page, files: int = 3) -> None:
+    """Until our worker has kept its snapshot and the largest files: what a later visit starts from."""
     for _ in range(600):  # wait_for_function would take a promise for a yes
-        if page.evaluate("async () => (await (await caches.open('regrario-python')).keys()).length === 4"):
+        if page.evaluate("async () => (await (await caches.open('regrario-python')).keys()).length") == files + 1:
             return
         page.wait_for_timeout(100)
     raise AssertionError("no snapshot was taken within a minute")

@@ -25,9 +25,9 @@ WORD = re.compile(r"w\d(?!\d)", re.IGNORECASE)
 WITHOUT_WORDS = re.compile(
     r"bootswrapper (?:badge|caption|grid|hidden|invisible|lead|list-group|page-header|panel-body|progress|row|show)"
     r"|bootswrapper (?:slide|thumbnail|macros)|sectiontoggle|comment|math|latex|redirect|include|topic|count|indexmenu"
-    r"|data$|catlist|markdown|md|ff|qrcode of|imgref|tabref|.* empty"
+    r"|data$|catlist|markdown|md|ff|qrcode of|imgref|tabref|withheld|.* empty"
 )
-"""Rules of tags without a head, or whose head names pages, options, fonts or formulas."""
+"""Rules of tags without a head, or whose head names pages, users, options, fonts or formulas."""
 
 
 def words(text: str) -> set[str]:

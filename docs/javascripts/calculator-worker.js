@@ -203,7 +203,7 @@ async function storeSnapshot({ files }, folder, python) {
   try {
     const cache = await caches.open(SNAPSHOTS);
     await cache.put(snapshotAddress(folder), new Response(pack(python.makeMemorySnapshot())));
-    for (const name of KEPT) {
+    for (const name of KEPT.filter((name) => name in files)) {
       const address = new URL(name, folder);
       await cache.put(address, await fetchChecked(address, files[name], () => {}));
     }
@@ -248,14 +248,15 @@ async function startFrom(manifest, plain, whole) {
     (await stored)?.files.get(REST) ??
     fetchChecked(new URL(REST, folder), manifest.files[REST], () => {});
   const everyFile = Promise.all(files.values());
+  const halved = REST in manifest.files; // else the machine code came in one piece
   let complete;
   // Pyodide goes on without a file that fails, or waits for ever: the failure itself has to end the start.
   const noCode = new Promise((_, reject) => {
     WebAssembly.instantiateStreaming = async (response, imports) => {
       try {
         const made = await instantiateStreaming(response, imports);
-        const join = joinHalves(made.instance.exports, imports);
-        complete = async () => join(await rest());
+        const join = halved && joinHalves(made.instance.exports, imports);
+        complete = async () => halved && join(await rest());
         if (whole) await complete();
         return made;
       } catch (reason) {

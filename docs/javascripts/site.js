@@ -20,6 +20,16 @@
     for (const step of steps()) step.open = open;
   }
 
+  /* What one reads stays where it is, or the step around it that is closed; WebKit does not see to that. */
+  function openAround(open) {
+    const at = document.elementFromPoint(innerWidth / 2, innerHeight / 3)?.closest(".md-content__inner *");
+    const read = (!open && steps().find((step) => step.contains(at))) || at;
+    const top = () => read?.getBoundingClientRect().top;
+    const before = open ? top() : Math.max(top(), 0);
+    openAll(open);
+    scrollBy({ top: top() - before || 0, behavior: "instant" });
+  }
+
   function sections() {
     const toggle = document.querySelector(".rg-alterna");
     if (toggle) {
@@ -29,12 +39,12 @@
         press(toggle, open);
         toggle.textContent = words[open];
       };
-      toggle.addEventListener("click", () => openAll(!isPressed(toggle)));
+      toggle.addEventListener("click", () => openAround(!isPressed(toggle)));
       for (const step of steps()) step.addEventListener("toggle", show);
       show();
     }
     for (const button of all(".rg-abrir [data-open]")) {
-      button.addEventListener("click", () => openAll(button.dataset.open === "true"));
+      button.addEventListener("click", () => openAround(button.dataset.open === "true"));
     }
     openTarget();
   }

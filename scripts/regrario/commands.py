@@ -128,6 +128,9 @@ source_option = click.option(
 docs_option = click.option("--docs", type=FOLDER, help="Where the pages are written. [default: docs_dir]")
 
 
+yes_option = click.option("--yes", is_flag=True, help="Remove pages that the wiki lost, even more than a tenth of all.")
+
+
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="regrario")
 def commands() -> None:
@@ -140,6 +143,7 @@ def commands() -> None:
 @docs_option
 @click.option("--check", is_flag=True, help="Write nothing; exit 1 when docs/ is not up to date.")
 @click.option("--verify", is_flag=True, help="Name every word of a source that its page does not show; exit 1 if any.")
+@yes_option
 @click.option("--report", "report_file", type=FILE, help="Write the report as JSON into this file too.")
 @click.pass_context
 def convert(  # noqa: PLR0913, PLR0917 - one for each option of the command
@@ -149,12 +153,13 @@ def convert(  # noqa: PLR0913, PLR0917 - one for each option of the command
     docs: Path | None,
     check: bool,
     verify: bool,
+    yes: bool,
     report_file: Path | None,
 ) -> None:
     """Convert the wiki's pages into docs/ and report what could not be done."""
     project = Project.load(config, source=source, docs=docs)
     check_extensions(project)
-    conversion = convert_wiki(project, check=check, verify=verify, progress=_progress())
+    conversion = convert_wiki(project, check=check, verify=verify, yes=yes, progress=_progress())
     stale = [*conversion.stale, *home.write_home(project, conversion, check=check)]
     if report_file is not None:
         write_text(report_file, report.report_json(conversion))
@@ -170,14 +175,17 @@ def convert(  # noqa: PLR0913, PLR0917 - one for each option of the command
 @commands.command()
 @config_option
 @click.option("--strict", is_flag=True, help="Take MkDocs' warnings, and a page without its sheet, for errors.")
-def build(config: Path, strict: bool) -> None:
+@yes_option
+def build(config: Path, strict: bool, yes: bool) -> None:
     """Build the whole site: convert, mkdocs, and all that is made around it."""
     project = Project.load(config)
-    done = build_site(project, strict=strict, progress=_say_step)
+    done = build_site(project, strict=strict, yes=yes, progress=_say_step)
     *_, summary = report.report_lines(done.conversion)
     click.echo(summary + ("; regrario convert lists them" if done.conversion.diagnostics else ""))
     for warning in done.warnings:
         click.echo(f"mkdocs: {warning}")
+    for warning in done.slow:
+        click.echo(f"runtime: {warning}")
     for note in (*done.unprinted, *(note for made in done.sheets for note in made.diagnostics)):
         click.echo(f"sheet: {note}")
     click.echo(f"{project.site}: is ready")
@@ -241,11 +249,19 @@ def render_command(ctx: click.Context, target: str, writer: str | None, page: st
 @click.option("--paper", type=click.Choice(list(PAGE_SIZES)), default="a4", show_default=True)
 @click.option("--book", is_flag=True, help="All in one PDF, with a table of contents.")
 @click.option("--out", type=FOLDER, default=Path("sheets"), show_default=True, help="Where the PDFs are written.")
-def sheet(pages: tuple[str, ...], config: Path, paper: str, book: bool, out: Path) -> None:
-    """Make the PDFs to print of some pages, by id (none named: all)."""
+@click.pass_context
+def sheet(  # noqa: PLR0913, PLR0917 - one for each option of the command
+    ctx: click.Context, pages: tuple[str, ...], config: Path, paper: str, book: bool, out: Path
+) -> None:
+    """Make the PDFs to print of some pages, by id (none named: all). Status 2 when one of them cannot be made."""
     project = Project.load(config)
     conversion = convert_wiki(project, check=True)
-    for made in sheet_command(project, conversion, out, pages=pages, paper=paper, book=book):
+    sheets = sheet_command(project, conversion, out, pages=pages, paper=paper, book=book)
+    for made in sheets.made:
         click.echo(f"{made.path}: {made.pages} pages, {made.size:g} pt, {made.bytes // 1024} KB")
         for note in made.diagnostics:
             click.echo(str(note))
+    for note in sheets.refused:
+        click.echo(f"regrario: {note}", err=True)
+    if sheets.refused:
+        ctx.exit(Failure.exit_code)

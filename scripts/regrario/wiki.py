@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
+from typing import NoReturn
 from urllib.parse import unquote
 
 from regrario.diagnostics import Code, Diagnostic, RegrarioError
@@ -88,7 +89,7 @@ class Wiki:
         try:
             return self.pages[page].read_bytes()
         except OSError as error:
-            raise RegrarioError(f"{self.pages[page]}: cannot be read: {error.strerror}") from None
+            _cannot_be_read(error)
 
     def closed_by(self, page: str) -> str:
         """The rule that keeps a page from the public, ``""`` when everybody may read it: the nearest one counts."""
@@ -140,14 +141,37 @@ def file_id(name: str, environment: Environment = DEFAULT) -> str:
 
 
 def _paths(folder: Path) -> Iterator[Path]:
-    """The files and links below a folder, sorted; not those that DokuWiki hides."""
-    for place, folders, names in os.walk(folder):
+    """The files and links below a folder, sorted; not those that DokuWiki hides. None when there is no such folder."""
+    if not folder.exists():
+        return
+    for place, folders, names in os.walk(folder, onerror=_cannot_be_read):
         folders[:] = sorted(name for name in folders if not name.startswith((".", "_")))
         links = [name for name in folders if Path(place, name).is_symlink()]
         for name in sorted([*names, *links]):
             path = Path(place, name)
             if not name.startswith((".", "_")) and (path.is_file() or path.is_symlink()):
                 yield path
+
+
+def _cannot_be_read(error: OSError) -> NoReturn:
+    """An empty place is not what it is: pages would be taken for removed, rules of access for none."""
+    raise RegrarioError(f"{error.filename}: cannot be read: {error.strerror or error}") from None
+
+
+def _text(path: Path) -> str | None:
+    """The text of a file of ``conf/``, None when there is none.
+
+    Raises:
+        RegrarioError: it cannot be read, or is no plain file: a pipe would be read for ever.
+    """
+    try:
+        if path.exists() and not path.is_file():
+            raise RegrarioError(f"{path}: is no plain file")
+        return path.read_text(encoding="utf-8", errors="replace")
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        _cannot_be_read(error)
 
 
 def _lies_in(folder: Path, path: Path) -> bool:
@@ -191,9 +215,8 @@ def _pairs(lines: list[str]) -> dict[str, str]:
 
 def _lines(path: Path) -> list[str] | None:
     """A table's lines without comments, None when there is no such file."""
-    try:
-        text = path.read_text(encoding="utf-8", errors="replace")
-    except OSError:
+    text = _text(path)
+    if text is None:
         return None
     return [_COMMENT.sub("", line).replace("\\#", "#").strip() for line in text.splitlines()]
 
@@ -211,11 +234,7 @@ def _settings(conf: Path) -> dict[str, str]:
     """The plain settings of ``dokuwiki.php`` and, over them, ``local.php``, as texts."""
     settings: dict[str, str] = {}
     for name in ("dokuwiki.php", "local.php", "local.protected.php"):
-        try:
-            text = (conf / name).read_text(encoding="utf-8", errors="replace")
-        except OSError:
-            continue
-        for match in _SETTING.finditer(text):
+        for match in _SETTING.finditer(_text(conf / name) or ""):
             word = (match["word"] or "").lower()
             settings[match["name"]] = match["single"] or match["double"] or _TRUTH.get(word, word)
     return settings

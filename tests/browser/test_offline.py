@@ -16,7 +16,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from regrario.site.build import build
-from regrario.site.convert import Conversion
+from regrario.site.conversion import Conversion
 from regrario.site.finish import Work, service_worker
 from regrario.site.project import Project
 from tests.browser.calculator.hands import Form, example

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import calculators
 from calculators.results import Value, Words, counted, in_order, listed, plain, shown
 from tests.calculators.cases import cases, name_of, result_of
 
@@ -76,3 +77,35 @@ def test_a_minus_is_written_as_one(case: dict[str, Any]) -> None:
     said = [result.get("frase"), *(line["explicacao"] for line in result.get("linhas", ()))]
     said += [note["texto"] for note in result.get("notas", ())]
     assert not [text for texts in said if texts for text in texts.values() if re.search(r"(?<!\w)-\d", text)]
+
+
+@pytest.mark.parametrize("case", cases(), ids=name_of)
+def test_what_fields_give_of_a_line_adds_up_to_it(case: dict[str, Any]) -> None:
+    for line in result_of(name_of(case), case["inputs"]).get("linhas", ()):
+        shares = line["parcelas"]
+        assert set(shares) <= set(line["campos"])
+        if len(shares) > 1:
+            assert sum(Fraction(share["valor"]) for share in shares.values()) == Fraction(line["valor"])
+        for share in shares.values() if len(shares) == 1 else ():
+            assert (share["valor"], share["texto"]) == (line["valor"], line["texto"])
+
+
+PARTED = {
+    "exodo.corrida": {"penalidade"},
+    "viscondes.final": {"construcoes", "escrituras"},
+}
+WHOLE = {"exodo.pontos": {"maioria"}}
+"""Lines of several fields that none of them gives a part of: a majority is by one and open by the other."""
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in calculators.names() if calculators.describe(name)["kind"] == "score"]
+)
+def test_a_line_of_several_fields_says_what_each_gives(name: str) -> None:
+    fields = calculators.describe(name)["player_fields"]
+    parts = {"integers": lambda field: [1] * len(field["items"]), "by_key": lambda field: [1]}
+    filled = {field["id"]: parts.get(field["type"], lambda field: 1)(field) for field in fields if field["required"]}
+    lines = calculators.find(name).run({"jogadores": [filled, filled]})["linhas"]
+    several = {line["id"]: line["parcelas"] for line in lines if len(line["campos"]) > 1}
+    assert {id for id, shares in several.items() if len(shares) > 1} == PARTED.get(name, set())
+    assert {id for id, shares in several.items() if len(shares) == 1} == WHOLE.get(name, set())

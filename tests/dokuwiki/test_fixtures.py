@@ -6,35 +6,17 @@ A fence ``dokuwiki`` is the page, ``tree`` the document's outline, ``warnings`` 
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from regrario.dokuwiki import read
+from tests.cases import Case, Judge, cases
 from tests.transform.outline import outline
 
-FIXTURES = sorted(Path(__file__).with_name("fixtures").glob("*.md"))
 
-
-def _fence(section: str, label: str) -> str:
-    match = re.search(rf"^````{label}\n(.*?)^````$", section, flags=re.MULTILINE | re.DOTALL)
-    return match[1] if match else ""
-
-
-def _cases() -> Iterator[object]:
-    for file in FIXTURES:
-        head, *sections = re.split(r"^## ", file.read_text(encoding="utf-8"), flags=re.MULTILINE)
-        page = re.search(r"^page: (.*)$", head, flags=re.MULTILINE)
-        for section in sections:
-            title = section.partition("\n")[0]
-            yield pytest.param(page[1] if page else "jogos:teste", section, id=f"{file.stem}: {title}")
-
-
-@pytest.mark.parametrize(("page", "section"), tuple(_cases()))
-def test_reading(page: str, section: str) -> None:
-    reading = read(_fence(section, "dokuwiki").removesuffix("\n"), page)
+@pytest.mark.parametrize("case", cases(Path(__file__).with_name("fixtures")), ids=str)
+def test_reading(case: Case, judge: Judge) -> None:
+    reading = read(case.fences["dokuwiki"].removesuffix("\n"), case.setting("page") or "jogos:teste")
     told = "".join(f"{d.line} {d.code.value}: {d.message}\n" for d in reading.diagnostics)
-    assert outline(reading.document.children) == _fence(section, "tree")
-    assert told == _fence(section, "warnings")
+    judge.hold(case, tree=outline(reading.document.children), warnings=told)

@@ -96,5 +96,5 @@ def test_every_start_begins_with_a_literal(rule: Rule) -> None:
 
 
 def test_every_plugin_has_examples() -> None:
-    fixtures = Path(__file__).with_name("fixtures")
-    assert {name for name in NAMES if not (fixtures / f"plugin-{name}.md").exists()} == set()
+    fixtures = Path(__file__).parent / "fixtures" / "plugins"
+    assert {name for name in NAMES if not (fixtures / f"{name}.md").exists()} == set()

@@ -1,6 +1,7 @@
 """What README, CONTRIBUTING, CHANGELOG and the workflows say is so."""
 
 import re
+import shutil
 import subprocess
 import tomllib
 from collections.abc import Mapping
@@ -82,7 +83,7 @@ def test_every_setting_stands_in_readme_with_its_default() -> None:
     defaults = {field.name: getattr(Settings(), field.name) for field in fields(Settings)}
     assert written.keys() == defaults.keys()
     for name, default in defaults.items():
-        words = {"none", "all"} if not default else {str(default).lower() if default is True else default}
+        words = {str(default).lower()} if isinstance(default, bool) else {default} if default else {"none", "all"}
         assert written[name] in words, name
 
 
@@ -106,6 +107,14 @@ def test_every_dependency_is_pinned_with_hashes() -> None:
             pinned[kind].setdefault(name, set()).add(version)
     assert pinned["run"].items() <= pinned["test"].items()
     assert declared() <= set(pinned["test"])
+
+
+def test_what_runs_inside_pyodide_is_declared_pinned_and_has_its_reason() -> None:
+    wanted = sorted(map(normal, PROJECT["dependency-groups"]["pyodide"]))
+    lines = (ROOT / "scripts/regrario/site/runtime/tools.txt").read_text("utf-8").splitlines()
+    assert [normal(line.partition("==")[0]) for line in lines] == wanted
+    assert all(re.fullmatch(r"\S+==\d[\w.]*", line) for line in lines)
+    assert sorted(map(normal, table_names(CONTRIBUTING, "inside Pyodide"))) == wanted
 
 
 def test_changelog_begins_with_this_version() -> None:
@@ -145,8 +154,44 @@ def test_only_pages_publishes_and_no_run_of_it_is_cut_short() -> None:
     assert WORKFLOWS["pages.yml"]["jobs"]["site"]["if"] == "github.ref == 'refs/heads/main'"
 
 
-def test_readme_names_only_workflows_that_there_are() -> None:
-    assert set(re.findall(r"\.github/workflows/([\w-]+\.yml)", README)) == WORKFLOWS.keys()
+def test_the_papers_name_the_workflows_that_there_are() -> None:
+    assert set(re.findall(r"\.github/workflows/([\w-]+\.yml)", README + CONTRIBUTING)) == WORKFLOWS.keys()
+
+
+@pytest.mark.parametrize("name", WORKFLOWS)
+def test_actions_are_pinned_by_commit(name: str) -> None:
+    # A tag can be moved to other code, a commit cannot. The comment says which release it is.
+    used = re.findall(r"uses: (.*)", (ROOT / ".github/workflows" / name).read_text("utf-8"))
+    assert used
+    assert [line for line in used if not re.fullmatch(r"[\w.-]+/[\w.-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", line)] == []
+
+
+@pytest.mark.parametrize(
+    ("tag", "said"),
+    [("", "no tag is not v"), ("v9.9.9", "v9.9.9 is not v"), (f"v{PROJECT['project']['version']}", "has no entry")],
+)
+def test_a_release_needs_its_tag_and_its_day(tag: str, said: str, tmp_path: Path) -> None:
+    folder = tmp_path / "scripts"
+    folder.mkdir()
+    shutil.copy(ROOT / "scripts/package", folder)
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    (tmp_path / "CHANGELOG.md").write_text("## [0.0.1] - 2026-01-01\n", encoding="utf-8")
+    run = subprocess.run([folder / "package", tag], capture_output=True, text=True, check=False)
+    assert run.returncode == 2
+    assert said in run.stderr
+    assert len(run.stderr.splitlines()) == 1
+
+
+FORMS = [file for file in sorted((ROOT / ".github/ISSUE_TEMPLATE").iterdir()) if file.name != "config.yml"]
+
+
+@pytest.mark.parametrize("file", FORMS, ids=lambda file: file.stem)
+def test_issue_forms_are_in_both_languages(file: Path) -> None:
+    form = yaml.safe_load(file.read_text("utf-8"))
+    assert {"name", "description", "body"} <= form.keys()
+    ids = [field["id"] for field in form["body"]]
+    assert len(set(ids)) == len(ids)
+    assert all(" · " in text for text in (form["name"], *(field["attributes"]["label"] for field in form["body"])))
 
 
 def test_no_file_names_a_registry_or_a_folder_of_somebodys_machine() -> None:

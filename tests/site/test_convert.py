@@ -11,9 +11,11 @@ import pytest
 
 from regrario.diagnostics import Code, RegrarioError
 from regrario.document import Box, Media, Span, walk
-from regrario.site.convert import Conversion, convert
+from regrario.site.conversion import Conversion
+from regrario.site.convert import convert
 from regrario.site.forms import claimed_pages
-from regrario.site.project import Placement, Project
+from regrario.site.project import Project
+from regrario.transform import Placed
 from regrario.wiki import Wiki
 from tests.site.wikis import make_project, picture
 
@@ -142,7 +144,7 @@ def test_what_is_written_by_hand_stays(tmp_path: Path) -> None:
     assert [page.id for page in conversion.pages] == ["jogos:jogo"]
     (tmp_path / "wiki" / "pages" / "jogos" / "velho.txt").unlink()
     (tmp_path / "wiki" / "pages" / "jogos" / "jogo.txt").unlink()
-    convert(project)
+    convert(project, yes=True)
     assert old.read_text(encoding="utf-8") == mine
     assert by_hand.exists()
     assert not (project.docs / "jogos" / "jogo.md").exists()
@@ -155,7 +157,7 @@ def test_no_empty_folder_stays_where_pages_and_pictures_were(tmp_path: Path) -> 
     (project.docs / "a" / "d" / "meu.txt").write_text("meu", encoding="utf-8")
     shutil.rmtree(project.source / "pages" / "a")
     (project.source / "media" / "a" / "b" / "x.png").unlink()
-    convert(project)
+    convert(project, yes=True)
     assert sorted(path.relative_to(tmp_path).as_posix() for path in project.docs.rglob("*")) == [
         "docs/a",
         "docs/a/d",
@@ -343,7 +345,7 @@ def test_a_picture_under_another_spelling_of_its_name(tmp_path: Path) -> None:
 
 def test_calculators_for_a_page_that_is_not_there_are_named(tmp_path: Path) -> None:
     project = make_project(tmp_path, {"a.txt": "a"})
-    settings = replace(project.settings, calculators={"b": (Placement("placar"),)})
+    settings = replace(project.settings, calculators={"b": (Placed("placar"),)})
     assert _notes(convert(replace(project, settings=settings))) == [("b", 0, Code.BAD_VALUE)]
 
 
@@ -353,7 +355,7 @@ def test_pages_that_calculators_are_for_and_that_are_not_there_are_named(tmp_pat
     (note,) = (note for note in convert(project).diagnostics if note.page == "jogos:encyclopedia")
     assert str(note).startswith("jogos:encyclopedia: bad-value: the wiki has no such page, and these calculators say")
     assert str(note).endswith(", encyclopedia.final, encyclopedia.sorteio_rodadas")
-    elsewhere = tuple(map(Placement, claimed_pages()["jogos:encyclopedia"]))
+    elsewhere = tuple(map(Placed, claimed_pages()["jogos:encyclopedia"]))
     settings = replace(project.settings, calculators={"x": elsewhere})
     assert "jogos:encyclopedia" not in {page for page, _, _ in _notes(convert(replace(project, settings=settings)))}
 

@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 from regrario.document import Document, Meta
-from regrario.site.convert import Conversion, ConvertedPage
+from regrario.site.conversion import Conversion, ConvertedPage
 from regrario.site.finish import INSTEAD, SitePage, Work
 from regrario.site.finish.files import not_found, old_addresses, search, sitemap
 from regrario.site.finish.headings import Heading, headings, sections

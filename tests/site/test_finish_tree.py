@@ -13,7 +13,7 @@ from selectolax.lexbor import LexborHTMLParser
 from regrario import transform
 from regrario.document import Document, Meta
 from regrario.dokuwiki import read
-from regrario.site.convert import Conversion, ConvertedPage
+from regrario.site.conversion import Conversion, ConvertedPage
 from regrario.site.engine.markup import ContentsMarkup, Markup
 from regrario.site.finish import PAGE_STEPS, SitePage, Work, finish, tree
 from regrario.site.finish.tree import Tree, is_document

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from regrario.document import Box, Calculator, Children, Document, Heading, Media, Meta, Span
-from regrario.site.convert import Conversion, ConvertedPage
+from regrario.site.conversion import Conversion, ConvertedPage
 from regrario.site.home import FILE, home_page, home_pages, write_home
 from regrario.site.letters import GROUNDS, ground, initials, letters
 from regrario.site.project import Project, Settings

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from regrario.diagnostics import Code
-from regrario.site.convert import Conversion, convert
+from regrario.site.conversion import Conversion
+from regrario.site.convert import convert
 from regrario.site.media import LIST
 from regrario.site.project import Project
 from tests.site.wikis import make_project, picture

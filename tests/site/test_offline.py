@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from regrario.site.convert import Conversion
+from regrario.site.conversion import Conversion
 from regrario.site.finish import INSTEAD, SitePage, Work
 from regrario.site.finish.files import install, not_found
 from regrario.site.finish.page import head, saving

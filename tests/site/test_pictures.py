@@ -42,6 +42,14 @@ def test_drawings(attributes: str, size: tuple[int | None, int | None]) -> None:
         SVG.format("", "<a><set attributeName='href' to='java&#10;script:x'/></a>").encode(),
         b"<?xml-stylesheet type='text/xsl' href='data:x'?>" + SVG.format("", "").encode(),
         b"<html><svg/></html>",
+        *(
+            f'<?xml version="1.0" encoding="{name}"?>{SVG.format("", "")}'.encode()
+            for name in ("gb2312", "utf-7", "hex", "nosuch", "big5", "idna", "rot13", "utf-16", "punycode", "undefined")
+        ),
+        SVG.format("", "").encode("utf-16"),
+        b"\xff\xfe<svg",
+        b"<svg xmlns='http://www.w3.org/2000/svg'>\x00</svg>",
+        b"<svg xmlns='http://www.w3.org/2000/svg'><text>\xe7</text></svg>",
     ],
 )
 def test_what_is_none(data: bytes) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from regrario.diagnostics import Code
 from regrario.site.convert import convert
+from regrario.site.project import Project
 from tests.site.wikis import make_project
 
 PAGES = {"start.txt": "a", "clube/start.txt": "b", "clube/atas/um.txt": "c", "clube/atas/dois.txt": "d"}
@@ -62,3 +63,35 @@ def test_in_the_wikis_own_place_it_is_where_it_belongs(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     assert not convert(type(project).load(project.config_file)).diagnostics
+
+
+HIDING = """====== Jogo ======
+
+Regra para todos.
+<ifauth @admin>
+===== Segredo =====
+secreto {{tag>secretas}} {{secreto.png}} {{https://secreto.example/a.png}} ((secreto))
+<ifauth @a>secreto</ifauth> secreto
+</ifauth>
+<nodisp>secreto</nodisp> <wrap hide>secreto</wrap> <WRAP hide>secreto {{tag>secretas}}</WRAP>
+"""
+
+
+def test_what_the_wiki_hides_is_nowhere(tmp_path: Path) -> None:
+    project = make_project(tmp_path, {"jogo.txt": HIDING, "outro.txt": "{{page>jogo}}"})
+    conversion = convert(project, verify=True)
+    assert not [note for note in conversion.diagnostics if note.code is not Code.PRIVATE]
+    assert {(note.page, note.line) for note in conversion.diagnostics} >= {("jogo", 4), ("jogo", 9)}
+    for page in conversion.pages:
+        assert "secret" not in page.markdown.lower()
+        assert "Regra para todos." in page.markdown
+
+
+def test_a_setting_publishes_it(tmp_path: Path) -> None:
+    make_project(tmp_path, {"jogo.txt": HIDING})
+    settings = (tmp_path / "mkdocs.yml").read_text(encoding="utf-8") + "    publish_private: true\n"
+    (tmp_path / "mkdocs.yml").write_text(settings, encoding="utf-8")
+    conversion = convert(Project.load(tmp_path / "mkdocs.yml"))
+    assert conversion.pages[0].markdown.count("secreto") >= 6
+    assert conversion.pages[0].tags == ("secretas",)
+    assert Code.PRIVATE not in {note.code for note in conversion.diagnostics}

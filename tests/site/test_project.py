@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from regrario.diagnostics import RegrarioError
-from regrario.site.project import Placement, Project, Settings
+from regrario.site.project import Project, Settings
+from regrario.transform import Placed
 
 
 def _load(folder: Path, settings: str = "") -> Project:
@@ -69,7 +70,7 @@ extra:
     assert settings.wiki_url == "https://wiki.example"
     assert settings.old_addresses == ("http://velho.example/dw",)
     assert not settings.list_bullets
-    assert settings.calculators["jogos:a"] == (Placement("a.um"), Placement("a.dois", "fim"), Placement("a.tres"))
+    assert settings.calculators["jogos:a"] == (Placed("a.um"), Placed("a.dois", "fim"), Placed("a.tres"))
 
 
 @pytest.mark.parametrize(

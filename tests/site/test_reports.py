@@ -12,7 +12,8 @@ import pypdfium2  # type: ignore[import-untyped]  # it bears no types
 import pytest
 
 from regrario import rendering
-from regrario.site.convert import Conversion, convert
+from regrario.site.conversion import Conversion
+from regrario.site.convert import convert
 from regrario.site.sheets import make_sheets
 from tests.site.wikis import make_project, picture
 

@@ -6,11 +6,14 @@ import ast
 import hashlib
 import json
 import os
+import re
 import subprocess
 import sys
 import time
 import zipfile
 from base64 import b64encode
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +22,13 @@ import qrcode
 
 import calculators
 from regrario.diagnostics import RegrarioError
+from regrario.site import runtime
 from regrario.site.project import Project
-from regrario.site.runtime import archive, fetch, make_runtime
+from regrario.site.runtime import archive, fetch, machine_code, make_runtime
 from regrario.site.runtime.browser import inside
+from regrario.site.runtime.halves import Halves
+from regrario.site.runtime.machine_code import MachineCode
+from regrario.site.runtime.wasm import FormatError, Module
 
 ROOT = Path(__file__).parents[2]
 WORKER = ROOT / "docs" / "javascripts" / "calculator-worker.js"
@@ -164,6 +171,74 @@ def test_qr_code_is_that_of_the_package(answers: dict[str, Any]) -> None:
     code = qrcode.QRCode(error_correction=qrcode.ERROR_CORRECT_L, border=0)
     code.add_data(LINK)
     assert answers[f"qr {LINK}"].split("\n") == ["".join("01"[dark] for dark in row) for row in code.get_matrix()]
+
+
+# — a Pyodide that is put together in another way —
+
+
+def refuse(content: bytes) -> Module:
+    raise FormatError("section 99 is not known")
+
+
+@pytest.fixture(scope="session")
+def whole_site(project: Project, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with nothing but the runtime of a Pyodide whose machine code nobody here understands."""
+    folder = tmp_path_factory.mktemp("whole")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(machine_code, "read", refuse)
+        patch.setattr(runtime, "make_machine_code", partial(elsewhere, folder / "cache"))
+        for _ in range(2):  # from the cache, too
+            (warning,) = make_runtime(project, folder)
+            assert re.fullmatch(r"Pyodide [\d.]+ is put together .* \(section 99 is not known\)", warning)
+    return folder
+
+
+def elsewhere(cache: Path, _: Path, pyodide: Path, archive: Path) -> MachineCode:
+    return machine_code.make_machine_code(cache, pyodide, archive)
+
+
+def test_machine_code_that_is_not_understood_stays_as_it_is(whole_site: Path, project: Project) -> None:
+    manifest = json.loads((whole_site / "assets" / "pyodide.json").read_text(encoding="utf-8"))
+    assert set(manifest["files"]) == {"pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python.zip.txt"}
+    pyodide = fetch.fetch_pyodide(project.cache / "runtime")
+    for name in ("pyodide.asm.mjs", "pyodide.asm.wasm"):
+        assert (whole_site / "assets" / manifest["folder"] / name).read_bytes() == (pyodide / name).read_bytes()
+    assert "rest" not in (whole_site / "assets" / manifest["folder"] / "NOTICE.txt").read_text(encoding="utf-8")
+
+
+def test_machine_code_in_one_piece_counts_as_here(whole_site: Path) -> None:
+    cases = [line for path in EXAMPLES for line in path.read_text(encoding="utf-8").splitlines()]
+    (folder,) = (whole_site / "assets").glob("pyodide-*")
+    done = subprocess.run(
+        [fetch.program("node"), Path(__file__).with_name("in_node.mjs"), folder],
+        input="\n".join(cases),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert list(map(json.loads, done.stdout.splitlines())) == [json.loads(calculators.call(case)) for case in cases]
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        pytest.param(("instrument", lambda module: b"no machine code"), id="what is to be watched does not run"),
+        pytest.param(("divide", lambda *_: Halves(b"no", b"machine code")), id="halves that no engine takes"),
+        pytest.param(("needed_exports", lambda *_: refuse(b"")), id="a script that takes no exports"),
+    ],
+)
+def test_whatever_fails_in_dividing_costs_no_site(
+    project: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spoil: tuple[str, Callable[..., object]]
+) -> None:
+    cache = project.cache / "runtime"
+    pyodide = fetch.fetch_pyodide(cache)
+    ready = archive.make_archive(cache, pyodide, fetch.fetch_tools(cache))
+    if spoil[0] != "instrument":  # which is what takes long
+        monkeypatch.setattr(machine_code, "_run_functions", lambda *_: frozenset())
+    monkeypatch.setattr(machine_code, *spoil)
+    made = machine_code.make_machine_code(tmp_path, pyodide, ready)
+    assert made.whole_because
+    assert sorted(path.name for path in made.folder.iterdir()) == ["pyodide.asm.mjs", "pyodide.asm.wasm", "whole.txt"]
 
 
 # — what a build needs and may not have —

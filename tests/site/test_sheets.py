@@ -19,7 +19,7 @@ from regrario import document as d
 from regrario import dokuwiki, repair
 from regrario.diagnostics import Code, RegrarioError
 from regrario.site import sheets
-from regrario.site.convert import Conversion, ConvertedPage
+from regrario.site.conversion import Conversion, ConvertedPage
 from regrario.site.project import Project, Settings
 from regrario.site.sheets import fonts, make_sheets, press, sheet_command
 from regrario.site.sheets.press import Measures, Press, SheetError
@@ -281,7 +281,7 @@ def test_papers(tmp_path: Path) -> None:
     conversion = Conversion((page("palavra " * 500),))
     sizes = {}
     for paper in ("a4", "a5", "booklet"):
-        (sheet,) = sheet_command(project(tmp_path), conversion, tmp_path, paper=paper)
+        (sheet,), _ = sheet_command(project(tmp_path), conversion, tmp_path, paper=paper)
         sizes[sheet.path.name] = [tuple(map(round, each.get_size())) for each in pypdfium2.PdfDocument(sheet.path)]
     assert sizes["exodo.pdf"] == [(595, 842)]
     assert set(sizes["exodo-a5.pdf"]) == {(420, 595)}
@@ -290,7 +290,7 @@ def test_papers(tmp_path: Path) -> None:
 
 def test_booklet_keeps_every_word(tmp_path: Path) -> None:
     conversion = Conversion((page(*(d.Paragraph((f"texto{number} " * 20,)) for number in range(30))),))
-    (sheet,) = sheet_command(project(tmp_path), conversion, tmp_path, paper="booklet")
+    (sheet,), _ = sheet_command(project(tmp_path), conversion, tmp_path, paper="booklet")
     text = words_of(sheet.path.read_bytes())
     assert all(f"texto{number} " in text for number in range(30))
 
@@ -301,7 +301,7 @@ def test_book_holds_all_pages_and_their_outline(tmp_path: Path) -> None:
         for name in ("a", "b")
     }
     pages = tuple(replace(page(name=name), document=document) for name, document in documents_of.items())
-    (book,) = sheet_command(project(tmp_path), Conversion(pages), tmp_path, book=True)
+    (book,), _ = sheet_command(project(tmp_path), Conversion(pages), tmp_path, book=True)
     pdf = book.path.read_bytes()
     assert (book.page, book.path.name, book.pages) == ("", "regras_a_mesa.pdf", 3)
     assert [item.get_title() for item in pypdfium2.PdfDocument(pdf).get_toc()] == [
@@ -355,7 +355,7 @@ def test_an_address_that_no_font_can_show_is_printed_as_it_is_typed(tmp_path: Pa
 
 def test_a_name_of_the_site_that_no_font_can_show_is_a_box(tmp_path: Path) -> None:
     chinese = project(tmp_path, site_name="Mesa 汤")
-    (book,) = sheet_command(chinese, Conversion((page("a"),)), tmp_path, book=True)
+    (book,), _ = sheet_command(chinese, Conversion((page("a"),)), tmp_path, book=True)
     assert "Mesa □" in words_of(book.path.read_bytes())
 
 
@@ -397,8 +397,21 @@ def test_a_page_that_cannot_be_set_is_named_and_the_others_are_set(
     assert [str(note) for note in refused] == [
         "jogos:b: no-sheet: the sheet cannot be set: not this one; the page has no PDF"
     ]
+    made, refused = sheet_command(project(tmp_path), conversion, tmp_path)
+    assert [sheet.page for sheet in made] == ["jogos:a", "jogos:c"]
+    assert [str(note) for note in refused] == ["jogos:b: no-sheet: the sheet cannot be set: not this one"]
+    (book,), refused = sheet_command(project(tmp_path), conversion, tmp_path, book=True)
+    assert (book.path.name, len(refused)) == ("regras_a_mesa.pdf", 1)
     with pytest.raises(RegrarioError, match=r"^jogos:b: the sheet cannot be set: not this one$"):
-        sheet_command(project(tmp_path), conversion, tmp_path)
+        sheet_command(project(tmp_path), Conversion((bad,)), tmp_path, book=True)
+
+
+def test_private_use_characters_are_a_box(tmp_path: Path) -> None:
+    """They mean what somebody's own font makes of them; a PDF that is made to last may hold none."""
+    (sheet,), refused = make_sheets(project(tmp_path), Conversion((page("a \ue000 b \U00100000"),)), tmp_path / "site")
+    assert "a □ b □" in words_of(sheet.path.read_bytes())
+    assert "U+E000" in sheet.diagnostics[0].message
+    assert refused == ()
 
 
 def test_unknown_page_and_paper(tmp_path: Path) -> None:

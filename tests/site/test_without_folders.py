@@ -10,7 +10,8 @@ import pytest
 
 from regrario.document import Document, Heading, Meta, Paragraph
 from regrario.site.addresses import SiteAddresses, folder_of, is_home, page_address
-from regrario.site.convert import Conversion, ConvertedPage, convert
+from regrario.site.conversion import Conversion, ConvertedPage
+from regrario.site.convert import convert
 from regrario.site.finish import SitePage, Work
 from regrario.site.finish.files import disk, not_found, old_addresses, search
 from regrario.site.finish.page import calculators, covers, share

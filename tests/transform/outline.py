@@ -8,9 +8,8 @@ from typing import Any
 
 from regrario import document as d
 
-INSIDE = ("children", "items", "rows", "cells")
 APART = ("summary", "title", "footer")
-"""Parts that are nodes themselves in some kinds: written as text in the node's own line."""
+"""Parts that are written as text in the node's own line; all others stand below it."""
 
 
 def outline(nodes: d.Children) -> str:
@@ -25,14 +24,19 @@ def _lines(nodes: d.Children, indent: str) -> Iterator[str]:
             continue
         words = [type(node).__name__, *_fields(node)]
         yield indent + " ".join(words)
-        for name in INSIDE:
-            yield from _lines(getattr(node, name, ()), indent + "  ")
+        for name in _below(node):
+            yield from _lines(getattr(node, name), indent + "  ")
+
+
+def _below(node: d.Node) -> list[str]:
+    return [name for name, _ in d.PARTS.get(type(node), ()) if name not in APART]
 
 
 def _fields(node: Any) -> Iterator[str]:
+    below = _below(node)
     for field in fields(node):
         value = getattr(node, field.name)
-        if field.name in INSIDE or not field.compare or value == field.default:
+        if field.name in below or not field.compare or value == field.default:
             continue
         if field.name in APART and isinstance(value, tuple):
             yield f"{field.name}=[{' | '.join(_short(part) for part in value)}]"

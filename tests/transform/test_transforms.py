@@ -5,10 +5,7 @@ The line ``transforms:`` of a file names those that its cases go through, in ord
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
@@ -16,11 +13,11 @@ from regrario.diagnostics import Code
 from regrario.document import Media, Paragraph
 from regrario.dokuwiki import read
 from regrario.transform import FAITHFUL, SITE, Context, Found, Lacking, Placed, apply, title_from_id
-from regrario.transform.roles import role_of
+from regrario.transform.page.roles import role_of
+from tests.cases import Case, Judge, cases
 from tests.transform.outline import outline
 
 HERE = Path(__file__).parent
-FIXTURES = sorted((HERE / "fixtures").glob("*.md"))
 BY_NAME = {step.transform.__name__: step for step in SITE}
 
 
@@ -45,39 +42,21 @@ CONTEXT = Context(
 )
 
 
-class Case(NamedTuple):
-    """A page, the transforms it goes through, and what comes of it."""
-
-    steps: tuple[str, ...]
-    source: str
-    tree: str
-    warnings: str
+CASES = cases(HERE / "fixtures")
 
 
-def _cases() -> Iterator[tuple[str, Case]]:
-    for file in FIXTURES:
-        head, *sections = re.split(r"^## ", file.read_text(encoding="utf-8"), flags=re.MULTILINE)
-        steps = tuple(head.partition("\ntransforms: ")[2].split())
-        for section in sections:
-            title = section.splitlines()[0]
-            fences = dict(re.findall(r"^````(\w+)\n(.*?)^````$", section, re.MULTILINE | re.DOTALL))
-            yield f"{file.stem}: {title}", Case(steps, fences["dokuwiki"], fences["tree"], fences.get("warnings", ""))
-
-
-CASES = dict(_cases())
-
-
-@pytest.mark.parametrize("case", CASES.values(), ids=CASES.keys())
-def test_case(case: Case) -> None:
-    reading = read(case.source.removesuffix("\n"), "jogos:teste")
-    result = apply(reading.document, tuple(BY_NAME[step] for step in case.steps), CONTEXT)
-    assert outline(result.document.children) == case.tree
-    assert "".join(f"{note.line}: {note.code.value}: {note.message}\n" for note in result.diagnostics) == case.warnings
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_case(case: Case, judge: Judge) -> None:
+    reading = read(case.fences["dokuwiki"].removesuffix("\n"), "jogos:teste")
+    steps = case.setting("transforms").split()
+    result = apply(reading.document, tuple(BY_NAME[step] for step in steps), CONTEXT)
+    told = "".join(f"{note.line}: {note.code.value}: {note.message}\n" for note in result.diagnostics)
+    judge.hold(case, tree=outline(result.document.children), warnings=told)
 
 
 def test_every_transform_has_its_cases() -> None:
-    shown = {step for case in CASES.values() for step in case.steps}
-    made_by_hand = {file.stem.removeprefix("test_") for file in HERE.glob("test_*.py")}
+    shown = {step for case in CASES for step in case.setting("transforms").split()}
+    made_by_hand = {file.stem.removeprefix("test_") for file in HERE.rglob("test_*.py")}
     assert set(BY_NAME) <= shown | made_by_hand
 
 

@@ -32,7 +32,6 @@ export function offerActions(form, game) {
 /** The actions of a CalculatorForm by the `data-act` of what is pressed, which they are given. */
 export function actionsOf(calculator) {
   const { form, say, game } = calculator;
-  const name = form.dataset.calculator;
 
   function add() {
     const { players, values } = game.state;
@@ -88,8 +87,8 @@ export function actionsOf(calculator) {
     empty: () => calculator.changeTo({ players: [], values: {} }),
     draw: () => calculator.drawAnew(),
     first: ({ textContent }) => showFirst(say, game.names, textContent),
-    share: () => showShare(say, name, game.state, asText(form, game.names, calculator.result)),
-    history: () => showHistory(say, name, form.dataset.language, reopen),
+    share: () => showShare(say, form, game.state, asText(form, game.names, calculator.result)),
+    history: () => showHistory(say, form, reopen),
     print: () => printAlone(form),
     retry: () => engine.start(),
     awake,

@@ -13,20 +13,20 @@ export class Game {
   full = false; // the device keeps nothing more
   #form;
   #say;
-  #name;
+  #key;
   #past = []; // earlier states, the oldest first
   #lastInput; // consecutive letters in one field are one step back
 
   constructor(form, say) {
     this.#form = form;
     this.#say = say;
-    this.#name = form.dataset.calculator;
+    this.#key = store.sheetKey(form);
   }
 
   /** Fills the form with what was kept, or with an empty game; gives whether somebody was at something here. */
   begin() {
     const early = readState(this.#form);
-    const saved = asState(store.savedGame(this.#name));
+    const saved = asState(store.savedGame(this.#key));
     writeState(this.#form, withEarly(saved ?? this.fresh(), early));
     this.#drawSeeds();
     this.state = readState(this.#form);
@@ -61,7 +61,7 @@ export class Game {
   /** Takes over what the form holds now, and keeps it on the device. */
   keep() {
     this.state = readState(this.#form);
-    this.full = !store.saveGame(this.#name, this.state);
+    this.full = !store.saveGame(this.#key, this.state);
     const names = this.state.players.map(({ name }) => name);
     if (names.some(Boolean)) store.rememberNames(names);
   }
@@ -85,7 +85,7 @@ export class Game {
    * It is not kept again, as more may have been typed there meanwhile. Gives whether there was anything.
    */
   catchUp() {
-    const saved = asState(store.savedGame(this.#name));
+    const saved = asState(store.savedGame(this.#key));
     if (this.full || !saved || isSame(saved, this.state)) return false;
     this.remember("elsewhere");
     writeState(this.#form, saved);
@@ -111,8 +111,8 @@ export class Game {
     if (this.isEmpty) return false;
     const outcome = result && !result.parcial ? result.frase?.[this.#form.dataset.language] : "";
     const { names, inputs, state } = this;
-    if (store.pastGames(this.#name).some((past) => isSame(past.state, state))) return true;
-    return store.addPastGame(this.#name, { date: Date.now(), names, outcome, inputs, state });
+    if (store.pastGames(this.#key).some((past) => isSame(past.state, state))) return true;
+    return store.addPastGame(this.#key, { date: Date.now(), names, outcome, inputs, state });
   }
 
   #drawSeeds(anew = false) {

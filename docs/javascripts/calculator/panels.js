@@ -3,23 +3,24 @@
 import { button, dialog, h } from "./dom.js";
 import { engine } from "./engine.js";
 import { copy, linkTo, qrPath } from "./share.js";
-import { deletePastGame, pastGames } from "./store.js";
+import { deletePastGame, pastGames, sheetKey, sheetTitle } from "./store.js";
 
 /** By link, by QR code and as plain text. `text` is the result as words, "" while there is none. */
-export async function showShare(say, calculator, state, text) {
-  const link = await linkTo(calculator, state);
+export async function showShare(say, form, state, text) {
+  const link = await linkTo(form.dataset.calculator, state);
+  const title = sheetTitle(form);
   const code = h("div", { class: "rg-qr" }, h("p", {}, say("share-qr-wait")));
   const answer = h("p", { class: "rg-resposta", role: "status" });
   const copied = async (words) => {
     if (await copy(words)) answer.replaceChildren(say("copied"));
     else answer.replaceChildren(say("copy-failed"), h("textarea", { readonly: true, rows: 4 }, words));
   };
-  const send = button(say("share-send"), () => navigator.share({ url: link, text }).catch(() => {}), {
+  const send = button(say("share-send"), () => navigator.share({ title, url: link, text: text || title }).catch(() => {}), {
     class: "rg-b rg-b--1",
   });
   const shown = dialog(
     say("share-title"),
-    [h("p", {}, say("share-text")), code, answer],
+    [h("p", {}, h("b", {}, title)), h("p", {}, say("share-text")), code, answer],
     [
       navigator.share ? send : null,
       button(say("share-link"), () => copied(link)),
@@ -37,12 +38,14 @@ export async function showShare(say, calculator, state, text) {
 }
 
 /** Past games of this device; `open(state)` brings one back. */
-export function showHistory(say, calculator, language, open) {
+export function showHistory(say, form, open) {
+  const { calculator, language } = form.dataset;
+  const key = sheetKey(form);
   const list = h("div", {});
   const day = new Intl.DateTimeFormat(language, { dateStyle: "short", timeStyle: "short" });
   const shown = dialog(
     say("history-title"),
-    [h("p", {}, say("history-where")), list],
+    [h("p", {}, h("b", {}, sheetTitle(form))), h("p", {}, say("history-where")), list],
     [button(say("close"), () => shown.close())],
   );
   const row = ({ date, names, outcome, inputs, state }) => {
@@ -67,7 +70,7 @@ export function showHistory(say, calculator, language, open) {
           open(state);
         }),
         button(say("history-delete"), () => {
-          deletePastGame(calculator, date);
+          deletePastGame(key, date);
           fill();
           shown.querySelector("button").focus();
         }),
@@ -75,7 +78,7 @@ export function showHistory(say, calculator, language, open) {
     );
   };
   const fill = () => {
-    const games = pastGames(calculator);
+    const games = pastGames(key);
     list.replaceChildren(
       games.length ? h("table", {}, h("tbody", {}, games.map(row))) : h("p", {}, say("history-none")),
     );

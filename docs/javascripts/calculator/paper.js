@@ -1,5 +1,7 @@
 /** A form on paper, and its result as plain words. */
 
+import { sheetTitle } from "./store.js";
+
 const PRINTING = "rg-imprime"; // on <html>: only the form that is marked goes on paper
 
 /** Prints this form and nothing else of the page. */
@@ -27,7 +29,7 @@ export function asText(form, names, result) {
     return `${label}: ${[...row.querySelectorAll("td")].map((cell) => cell.textContent).join(" · ")}`;
   });
   const columns = shown.querySelector("thead") ? names.join(" · ") : "";
-  return [form.getAttribute("aria-label"), result.frase[form.dataset.language], columns, ...rows]
+  return [sheetTitle(form), result.frase[form.dataset.language], columns, ...rows]
     .filter(Boolean)
     .join("\n");
 }

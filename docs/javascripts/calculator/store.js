@@ -28,6 +28,18 @@ function write(key, value) {
   }
 }
 
+/**
+ * What a form's games are kept by: "exodo.pontos", "placar@/jogos/exodo/". One for any game has a sheet on each page.
+ */
+export const sheetKey = ({ dataset: { page, calculator } }) => (page === "*" ? `${calculator}@${location.pathname}` : calculator);
+
+/** What a sheet is called away from its page: "Pontuação do Modo Pontos", "Êxodo · Placar". */
+export function sheetTitle(form) {
+  const label = form.getAttribute("aria-label");
+  const game = form.dataset.page === "*" && document.querySelector("h1")?.textContent.trim();
+  return game && game !== label ? `${game} · ${label}` : label;
+}
+
 export const savedGame = (calculator) => read(`game:${calculator}`);
 export const saveGame = (calculator, state) => write(`game:${calculator}`, state);
 

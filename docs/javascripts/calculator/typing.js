@@ -36,7 +36,12 @@ export class Typing {
       form.addEventListener(press, (event) => event.target.closest("[data-part=keypad]") && event.preventDefault());
     // What has the focus, by a tap before this script came or from when the keypad was closed, is tapped again.
     form.addEventListener("click", ({ target }) => onKeypad && !target.matches(".em") && this.focused(target));
-    form.addEventListener("focusin", ({ target }) => target.matches(".rg-n") && target.select());
+    // What is typed replaces what stood there. WebKit sets a caret when the finger that brought the focus is lifted.
+    form.addEventListener("focusin", ({ target }) => {
+      if (!target.matches(".rg-n")) return;
+      target.select();
+      target.addEventListener("pointerup", () => setTimeout(() => target.select()), { once: true });
+    });
     showKeyboard(form);
   }
 

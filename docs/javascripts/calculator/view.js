@@ -84,19 +84,18 @@ export class View {
       const path = index < 0 ? "" : `jogadores.${index}.`;
       const keys = keysFor(this.#form, row, names);
       if (keys) this.#showKeys(row, keys);
-      this.#showGives(
-        row,
-        lines.find(({ jogador, campos, total }) => jogador === player && !total && campos[0] === field),
-      );
+      const own = lines.filter(({ jogador, total }) => jogador === player && !total);
+      this.#showGives(row, own.flatMap(({ parcelas }) => parcelas[field] ?? []));
       const pathOf = (input, place) => path + (keys ? `${field}.${keys[place]}` : keyOf(input));
       this.#showWarnings(row, (input, place) => warnings.get(pathOf(input, place)), warnings.get(path + field));
     }
   }
 
-  /** Beside a field what it gives. */
-  #showGives(row, line) {
+  /** Beside a field what it gives, in one line or another of the result. */
+  #showGives(row, [first, ...others]) {
     const gives = row.querySelector("[data-part=gives]");
-    gives.textContent = !line || line.valor === null ? "" : this.#local(line.texto);
+    const more = others.filter(({ valor }) => valor);
+    gives.textContent = first ? [first, ...more].map(({ texto }) => this.#local(texto)).join(" + ") : "";
     gives.classList.toggle("neg", gives.textContent.startsWith("−"));
   }
 

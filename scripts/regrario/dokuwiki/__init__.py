@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from regrario.diagnostics import Diagnostic
 from regrario.document import Document
+from regrario.dokuwiki.catalogue import check_nodes, fault_in_reading
 from regrario.dokuwiki.decoding import decode
 from regrario.dokuwiki.environment import DEFAULT, Environment
 from regrario.dokuwiki.grammar import grammar_for
@@ -31,11 +32,19 @@ class Reading:
 
 
 def read(source: str | bytes, page: str = "", environment: Environment = DEFAULT) -> Reading:
-    """Read the source of a page whose id is ``page`` (relative links start from it). Never raises."""
+    """Read the source of a page whose id is ``page`` (relative links start from it).
+
+    Raises:
+        RegrarioError: a plugin that a package brings is at fault; never for what the page holds.
+    """
     text, warnings = decode(source, page)
     parser = Parser(text, page, environment, grammar_for(environment))
-    with _no_garbage():
-        document = parser.parse()
+    try:
+        with _no_garbage():
+            document = parser.parse()
+    except Exception as error:
+        raise fault_in_reading(error, page) or error from None
+    check_nodes(document)
     return Reading(document, (*warnings, *sorted(parser.diagnostics, key=lambda d: d.line)))
 
 

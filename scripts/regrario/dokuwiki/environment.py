@@ -125,7 +125,7 @@ class Environment:
     (``deaccent`` 2, which also writes other scripts in Latin letters, counts as 1),
     ``use_slash`` is ``useslash``: a slash parts namespaces as a colon does.
     ``keep_table_tails`` makes a cell of what stands after a table row's last delimiter, which DokuWiki leaves out; with
-    or without it, a warning quotes the text.
+    or without it, a warning quotes the text. ``publish_private`` shows what the wiki shows to some of its users alone.
     """
 
     interwiki: Mapping[str, str] = field(default_factory=lambda: INTERWIKI)
@@ -137,6 +137,7 @@ class Environment:
     deaccent: bool = True
     use_slash: bool = False
     keep_table_tails: bool = False
+    publish_private: bool = False
     page_exists: Callable[[str], bool] = lambda _: False
 
 

@@ -10,12 +10,12 @@ import re
 from collections.abc import Iterable
 from functools import cache
 
-from regrario.dokuwiki import blocks, formatting, links, lists, media, quotes, tables, typography, unknown
+from regrario.dokuwiki.catalogue import plugin_rules
 from regrario.dokuwiki.environment import Environment
-from regrario.dokuwiki.formatting import emphasis
 from regrario.dokuwiki.lexer import Category, Grammar, Rule
-from regrario.dokuwiki.plugins import RULES
-from regrario.dokuwiki.syntax import words_after_bar
+from regrario.dokuwiki.modes import blocks, formatting, links, lists, media, quotes, tables, typography, unknown
+from regrario.dokuwiki.modes.formatting import emphasis
+from regrario.dokuwiki.syntax import visible_after_bar
 
 CONTAINER, BASEONLY, FORMATTING, SUBSTITION, PROTECTED, DISABLED, PARAGRAPHS = Category
 
@@ -44,7 +44,7 @@ CORE: tuple[Rule, ...] = (
     Rule("quotes", 280, SUBSTITION, (r'"',), typography.double_quote),
     Rule("internallink", 300, SUBSTITION, (r"\[\[",), links.bracket_link),
     Rule("rss", 310, SUBSTITION, (r"\{\{rss>",), media.feed),
-    Rule("media", 320, SUBSTITION, (r"\{\{",), media.media, words_after_bar),
+    Rule("media", 320, SUBSTITION, (r"\{\{",), media.media, visible_after_bar),
     Rule("externallink", 330, SUBSTITION, (r"://",), links.bare_address),
     Rule("externallink host", 330, SUBSTITION, (r"\.(?<=[wW][wW]\.)", r"\.(?<=[fFtT][tTpP]\.)"), links.bare_host),
     Rule("emaillink", 340, SUBSTITION, (r"<(?=[^<>\s@]+@)",), links.mail_tag),
@@ -78,9 +78,15 @@ def _acronym_starts(acronyms: Iterable[str]) -> tuple[str, ...]:
 
 @cache
 def _grammar(smileys: tuple[str, ...], acronyms: tuple[str, ...]) -> Grammar:
-    return Grammar((*RULES, *CORE, *_words(smileys, acronyms)))
+    return Grammar((*plugin_rules(), *CORE, *_words(smileys, acronyms)))
 
 
 def grammar_for(environment: Environment) -> Grammar:
-    """The grammar of a wiki, made once for each set of words."""
+    """The grammar of a wiki, made once for each set of words.
+
+    Its plugins are those that were installed when the program began.
+
+    Raises:
+        RegrarioError: a package brings a plugin that is none.
+    """
     return _grammar(environment.smileys, tuple(environment.acronyms))

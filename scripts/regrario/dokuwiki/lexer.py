@@ -25,15 +25,15 @@ if TYPE_CHECKING:
 Handler: TypeAlias = Callable[["Parser", int, int], int]
 """Called with where a start pattern matched; returns where to go on, or ``REJECTED`` if it is no markup after all."""
 
-Words: TypeAlias = Callable[[str], Iterable[tuple[int, int]]]
-"""Where in the head of a tag, such as `` title="a"`` of ``<panel title="a">``, words for readers begin and end."""
+VisibleParts: TypeAlias = Callable[[str], Iterable[tuple[int, int]]]
+"""Where in the head of a tag, such as `` title="a"`` of ``<panel title="a">``, what readers see begins and ends."""
 
 REJECTED = 0
 """No place to go on at: the text begins with a line end that is always taken."""
 
 
-def no_words(_head: str) -> tuple[()]:
-    """The head of a tag whose words are settings alone."""
+def nothing_visible(_head: str) -> tuple[()]:
+    """No part of the head of a tag that holds settings alone."""
     return ()
 
 
@@ -61,7 +61,7 @@ EVERYTHING = frozenset(Category)
 class Rule:
     """A piece of markup: ``starts`` are patterns, each beginning with a literal character, that it can begin with.
 
-    ``words`` finds what its head says to readers. Nothing is read by it: it is what a page is held against.
+    ``visible`` finds what its head says to readers. Nothing is read by it: it is what a page is held against.
     """
 
     name: str
@@ -69,7 +69,7 @@ class Rule:
     category: Category
     starts: tuple[str, ...]
     handler: Handler
-    words: Words = no_words
+    visible: VisibleParts = nothing_visible
 
 
 @dataclass(frozen=True, slots=True, eq=False)

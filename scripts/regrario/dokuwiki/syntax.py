@@ -17,8 +17,8 @@ from typing import TypeAlias
 from regrario.diagnostics import Code
 from regrario.document import Attributes, Children, Node
 from regrario.dokuwiki.builder import Builder, Frame
-from regrario.dokuwiki.formatting import InlineLevel
-from regrario.dokuwiki.lexer import EVERYTHING, REJECTED, Category, Level, Mode, Rule, Words, no_words
+from regrario.dokuwiki.lexer import EVERYTHING, REJECTED, Category, Level, Mode, Rule, VisibleParts, nothing_visible
+from regrario.dokuwiki.modes.formatting import InlineLevel
 from regrario.dokuwiki.parser import Parser
 
 NUMBER = r"(?:\d+(?:\.\d+)?|\.\d+)"
@@ -103,7 +103,7 @@ def container(  # noqa: PLR0913 - a declaration: each keyword is one property of
     inside: tuple[Rule, ...] = (),
     refuses: frozenset[str] = frozenset(),
     levels: int = 1,
-    words: Words = no_words,
+    visible: VisibleParts = nothing_visible,
 ) -> Rule:
     """A plugin with an opening and a closing tag and markup between them.
 
@@ -111,7 +111,7 @@ def container(  # noqa: PLR0913 - a declaration: each keyword is one property of
     the head goes on to the next one. Any of several closers ends it. It opens only if one of them follows somewhere
     (``needs_closer``), and right inside itself only if it ``nests`` (in another mode within, always). The rules
     ``inside`` are seen in it only, such as what parts its columns; those that it ``refuses`` are not. ``levels`` is how
-    many its node makes in the tree. ``words`` as in ``Rule``.
+    many its node makes in the tree. ``visible`` as in ``Rule``.
     """
     closers = (closer,) if isinstance(closer, str) else closer
     tags = tuple(tag for tag in closers if tag.startswith("</"))
@@ -144,7 +144,7 @@ def container(  # noqa: PLR0913 - a declaration: each keyword is one property of
         return after
 
     starts = (start,) if isinstance(start, str) else start
-    return Rule(name, sort, category, starts, handler, words)
+    return Rule(name, sort, category, starts, handler, visible)
 
 
 class _BlockLevel(Level):
@@ -227,7 +227,7 @@ def standalone(  # noqa: PLR0913 - as container
     flow: Flow,
     sort: int,
     category: Category = Category.SUBSTITION,
-    words: Words = no_words,
+    visible: VisibleParts = nothing_visible,
 ) -> Rule:
     """A plugin that is one tag, such as ``{{tag>…}}``; its head is what stands between ``start`` and ``end``.
 
@@ -242,7 +242,7 @@ def standalone(  # noqa: PLR0913 - as container
         _put(parser, build(Opening(parser.text[head:stop], parser, start)), flow)
         return stop + len(end)
 
-    return Rule(name, sort, category, (start,), handler, words)
+    return Rule(name, sort, category, (start,), handler, visible)
 
 
 def macro(name: str, names: Iterable[str], build: Callable[[Opening], Node | None], *, flow: Flow, sort: int) -> Rule:
@@ -335,33 +335,33 @@ def _unclosed_value(head: str) -> str:
     return ""
 
 
-def attribute_words(*names: str) -> Words:
-    """The words of a tag that shows the values of some attributes."""
+def visible_attributes(*names: str) -> VisibleParts:
+    """The visible parts of a tag that shows the values of some attributes."""
 
-    def words(head: str) -> Iterator[tuple[int, int]]:
+    def visible(head: str) -> Iterator[tuple[int, int]]:
         for match in _ATTRIBUTE.finditer(head):
             if match[1].lower() in names and match.lastindex:
                 yield match.span(match.lastindex)
 
-    return words
+    return visible
 
 
-def words_found_by(pattern: re.Pattern[str]) -> Words:
-    """The words of a tag whose head has them where a pattern's group finds them."""
+def visible_groups(pattern: re.Pattern[str]) -> VisibleParts:
+    """The visible parts of a tag whose head has them where a pattern's group finds them."""
 
-    def words(head: str) -> Iterator[tuple[int, int]]:
+    def visible(head: str) -> Iterator[tuple[int, int]]:
         return (match.span(1) for match in pattern.finditer(head))
 
-    return words
+    return visible
 
 
-def all_words(head: str) -> tuple[tuple[int, int], ...]:
-    """The words of a tag whose head is a title, and nothing else."""
+def all_visible(head: str) -> tuple[tuple[int, int], ...]:
+    """The visible part of a tag whose head is a title, and nothing else."""
     return ((0, len(head)),)
 
 
-def words_after_bar(head: str) -> tuple[tuple[int, int], ...]:
-    """The words of a tag whose head has a title or a caption behind a ``|``."""
+def visible_after_bar(head: str) -> tuple[tuple[int, int], ...]:
+    """The visible part of a tag whose head has a title or a caption behind a ``|``."""
     bar = head.find("|")
     return ((bar + 1, len(head)),) if bar >= 0 else ()
 

@@ -15,7 +15,8 @@ from pathlib import Path
 
 from regrario.diagnostics import Diagnostic, RegrarioError
 from regrario.site import finish, home
-from regrario.site.convert import Conversion, convert
+from regrario.site.conversion import Conversion
+from regrario.site.convert import convert
 from regrario.site.extensions import check_extensions
 from regrario.site.mkdocs import run_mkdocs
 from regrario.site.project import Project
@@ -30,12 +31,16 @@ class Build:
     project: Project
     site: Path
     strict: bool = False
+    yes: bool = False
+    """Whether pages that the wiki lost may go, however many."""
     conversion: Conversion = field(default_factory=lambda: Conversion(pages=()))
     sheets: Sequence[Sheet] = ()
     unprinted: Sequence[Diagnostic] = ()
     """The pages that have no sheet, and why."""
     warnings: list[str] = field(default_factory=list)
     """Those of MkDocs."""
+    slow: list[str] = field(default_factory=list)
+    """Why Python starts more slowly in the browser than it could."""
 
     def check(self, kind: str, warnings: Sequence[object]) -> None:
         """Be strict about some warnings, if the build is to be."""
@@ -44,7 +49,7 @@ class Build:
 
 
 def _convert(build: Build) -> None:
-    build.conversion = convert(build.project)
+    build.conversion = convert(build.project, yes=build.yes)
 
 
 def _home(build: Build) -> None:
@@ -62,7 +67,8 @@ def _sheets(build: Build) -> None:
 
 
 def _runtime(build: Build) -> None:
-    make_runtime(build.project, build.site)
+    build.slow += make_runtime(build.project, build.site)
+    build.check("runtime", build.slow)
 
 
 def _finish(build: Build) -> None:
@@ -80,7 +86,13 @@ STEPS: tuple[tuple[str, Callable[[Build], None]], ...] = (
 """What makes the site, in order. Each step keeps what it made under ``project.cache`` and makes anew what changed."""
 
 
-def build(project: Project, *, strict: bool = False, progress: Callable[[str], None] = lambda step: None) -> Build:
+def build(
+    project: Project,
+    *,
+    strict: bool = False,
+    yes: bool = False,
+    progress: Callable[[str], None] = lambda step: None,
+) -> Build:
     """Build the site into ``project.site``; ``progress`` hears the name of each step as it begins.
 
     The site that was there stays as it is until the new one is whole, and stays for good when a step fails.
@@ -91,7 +103,7 @@ def build(project: Project, *, strict: bool = False, progress: Callable[[str], N
     """
     check_extensions(project)
     with _replacing(project.site) as folder:
-        work = Build(project, folder, strict)
+        work = Build(project, folder, strict, yes)
         for name, step in STEPS:
             progress(name)
             step(work)

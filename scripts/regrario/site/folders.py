@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import os
+from collections.abc import Iterator
+from fnmatch import fnmatchcase
 from pathlib import Path
 from uuid import uuid4
 
@@ -14,6 +17,21 @@ def tree_digest(folder: Path) -> str:
         digest.update(file.relative_to(folder).as_posix().encode("utf-8") + b"\0")
         digest.update(hashlib.sha256(file.read_bytes()).digest())
     return digest.hexdigest()
+
+
+def files_below(folder: Path, pattern: str = "*") -> Iterator[Path]:
+    """The files below a folder, sorted; none when there is no such folder.
+
+    Raises:
+        OSError: a folder cannot be read. ``Path.rglob`` would take it for an empty one.
+    """
+
+    def failed(error: OSError) -> None:
+        raise error
+
+    if folder.exists():
+        found = (Path(place, name) for place, _, names in os.walk(folder, onerror=failed) for name in names)
+        yield from sorted(file for file in found if fnmatchcase(file.name, pattern) and file.is_file())
 
 
 def write_text(file: Path, text: str) -> None:

@@ -41,8 +41,11 @@ from pymdownx.blocks.block import Block, type_boolean  # type: ignore[import-unt
 import calculators
 from regrario.diagnostics import Code, Diagnostic, RegrarioError
 from regrario.site import strings
+from regrario.transform import Placed
 
 DEFAULT_LANGUAGE = "pt-BR"
+STARTING_PLAYERS = 3
+"""So many sit at the table at first, as ``game.js`` has it, if as many can play."""
 STARTING_NAMES = 3
 """So many lines a list of names shows at first; it grows as it is filled in."""
 ANY_GAME = "*"
@@ -62,21 +65,23 @@ KEYS = (
 Field = Mapping[str, Any]
 """One field of ``calculators.describe``."""
 
+_NUMBER = re.compile(r"\d+\S*")
+
 _log = logging.getLogger("mkdocs.regrario")  # MkDocs counts the warnings of its own loggers
 
 
-def placements(page: str, *, game: bool) -> Iterator[tuple[str, str, bool]]:
-    """The calculators of a page, each with the id or the words of the section that it belongs to (``""``: the page).
+def placements(page: str, *, game: bool) -> Iterator[Placed]:
+    """The calculators that say they are for a page, each with the section that it belongs to.
 
-    The third says that it stands apart from the steps: a score is looked for by those who have read them all. A page
-    that is a ``game`` gets those for any game too.
+    A score stands apart from the steps: it is looked for by those who have read them all. A page that is a ``game``
+    gets those for any game too.
     """
     for name in calculators.for_page(page):
         described = calculators.describe(name)
         if described["page"] == page or game:
             section = described["section"]
             place = "" if section["kind"] == "page" else section["id"] or section["title"]
-            yield name, place, described["kind"] == "score"
+            yield Placed(name, place, apart=described["kind"] == "score")
 
 
 def calculator_files() -> tuple[Path, ...]:
@@ -401,13 +406,20 @@ class _Form:
             "button",
             "",
             element("span", "n", self.say("player", number=number + 1), data_part="who"),
-            element("b", "", data_part="points"),
+            element("b", "", "–", data_part="points"),
             element("span", "", data_part="missing"),
             element("span", "posto", data_part="place"),
             type="button",
             data_act="tab",
             data_tab=number,
+            hidden=number >= self.seats,
         )
+
+    @property
+    def seats(self) -> int:
+        """How many players are there before anybody has said so."""
+        least, most = self.description["players"] or (0, 0)
+        return max(least, min(STARTING_PLAYERS, most))
 
     @cached_property
     def _total(self) -> str:
@@ -455,6 +467,7 @@ class _Form:
             role="group",
             aria_labelledby=place.who,
             data_player=number,
+            hidden=number >= self.seats,
         )
 
     def _game_actions(self, *, with_players: bool) -> ET.Element:
@@ -462,17 +475,24 @@ class _Form:
         return element(
             "p",
             "rg-acoes",
-            *(self._button("add", "mais-jog") for _ in range(with_players)),
-            *(self._button("first") for _ in range(scoring)),
-            self._button("undo"),
-            self._button("clear" if scoring else "empty"),
+            *(self._button("add", "mais-jog", hidden=self._is_full) for _ in range(with_players)),
+            *(self._button("first", hidden=self.seats < 2) for _ in range(scoring)),  # noqa: PLR2004 - who of one?
+            self._button("undo", hidden=True),
+            self._button("clear") if scoring else self._button("empty", hidden=True),
         )
 
+    @property
+    def _is_full(self) -> bool:
+        return self.seats >= int(self.description["players"][1])
+
     def _result_actions(self) -> ET.Element:
+        """The buttons below the result; hidden are those that there is nothing to press for at first."""
+        has_seed = any(field["type"] == "seed" for field in self.description["fields"])
+        share = self._button("share", hidden=not has_seed)
         if self.description["kind"] != "score":
-            return element("p", "rg-acoes", self._button("share"))
-        plain = (self._button(act) for act in ("share", "history", "print"))
-        switches = (self._button(act, aria_pressed="false") for act in ("awake", "keypad"))
+            return element("p", "rg-acoes", share)
+        plain = (share, *(self._button(act) for act in ("history", "print")))
+        switches = (self._button(act, aria_pressed="false", hidden=True) for act in ("awake", "keypad"))
         return element("p", "rg-acoes", *plain, *switches)
 
     def _keypad(self) -> ET.Element:
@@ -599,9 +619,12 @@ class _Form:
         elif "items" in field:
             items = list(enumerate(map(self.local, field["items"])))
         else:
-            items = [(index, "") for index in range(self._names_of(field["keys_from"]))]
-        # "1º marcador", "2º marcador" ("1st", "2nd"): their order says it; other words are shown.
-        telling = len({re.sub(r"\d+\S*", "", words) for _, words in items}) > 1 or "keys_from" in field
+            names = self._names_at_first(field["keys_from"])
+            items = list(enumerate([*names, *[""] * (self._names_of(field["keys_from"]) - len(names))]))
+        # Of "1º marcador", "2º marcador" a box beside the row's label has room for what tells them apart: "1º", "2º".
+        numbered = len({_NUMBER.sub("", words) for _, words in items}) == 1 and "keys_from" not in field
+        in_short = numbered and len(items) <= ROW_OF_INPUTS
+        shown = len(self._names_at_first(field["keys_from"])) if "keys_from" in field else len(items)
         return element(
             "div",
             "rg-tri rg-tri--nomes" if "keys_from" in field else "rg-tri",
@@ -609,10 +632,11 @@ class _Form:
                 element(
                     "label",
                     "rg-item",
-                    *(element("small", "", words, aria_hidden="true", data_part="key") for _ in range(telling)),
+                    element("small", "", _in_short(words) if in_short else words, aria_hidden="true", data_part="key"),
                     self._number(field, place, item, f"{label}: {words}"),
+                    hidden=at >= shown,
                 )
-                for item, words in items
+                for at, (item, words) in enumerate(items)
             ),
             style=f"--items: {min(len(items), 6)}",
         )
@@ -623,6 +647,13 @@ class _Form:
             if field["id"] == names:
                 return field["count"][1] or LONGEST_LIST
         return int(self.description["players"][1])
+
+    def _names_at_first(self, names: str) -> list[str]:
+        """The names of a field of names, or of the players, while none is written."""
+        for field in self.description["fields"]:
+            if field["id"] == names:
+                return self._given_names(field)
+        return [self.say("player", number=number + 1) for number in range(self.seats)]
 
     def _names(self, field: Field, place: _Place) -> ET.Element:
         least, most = field["count"]
@@ -693,6 +724,12 @@ class _Form:
         made = self._text(field, place)
         made.append(self._button("draw", "sorteia"))
         return made
+
+
+def _in_short(words: str) -> str:
+    """The number in some words, as it is written there; all of them when there is none."""
+    found = _NUMBER.search(words)
+    return found[0] if found else words
 
 
 def _as_json(value: object) -> str | None:

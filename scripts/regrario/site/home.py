@@ -7,10 +7,10 @@ from html import escape
 from pathlib import Path
 from urllib.parse import quote
 
+from regrario.accents import without_accents
 from regrario.document import Box, Calculator, Media, walk
-from regrario.site.accents import without_accents
 from regrario.site.addresses import is_home
-from regrario.site.convert import Conversion, ConvertedPage
+from regrario.site.conversion import Conversion, ConvertedPage
 from regrario.site.folders import write_text
 from regrario.site.forms import players
 from regrario.site.letters import letters

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from regrario.site.addresses import MEDIA, media_file
+from regrario.site.folders import files_below
 
 LIST = f"{MEDIA}/.generated"
 """The list in ``docs/``, in the format of ``sha256sum``. MkDocs leaves out files whose name begins with a dot."""
@@ -70,9 +71,8 @@ def plan_media(docs: Path, wanted: Mapping[str, Path]) -> MediaPlan:
 
 def _names(docs: Path) -> Iterator[str]:
     """The files among the media. Only these are ever removed, whatever the list says."""
-    for file in sorted((docs / MEDIA).rglob("*")):
-        if file.is_file():
-            yield file.relative_to(docs).as_posix()
+    for file in files_below(docs / MEDIA):
+        yield file.relative_to(docs).as_posix()
 
 
 def _read_list(file: Path) -> Iterator[tuple[str, str]]:

@@ -17,6 +17,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import MkDocsException
 
 from regrario.diagnostics import RegrarioError
+from regrario.dokuwiki.catalogue import foreign
 from regrario.site.extensions import FORMS
 from regrario.site.finish import disk
 from regrario.site.folders import tree_digest, write_text
@@ -84,6 +85,8 @@ def _ingredients(project: Project) -> Iterator[str]:
     yield tree_digest(project.docs)
     for package in OURS:
         yield from map(tree_digest, _folders(package))
+    for plugin in foreign():
+        yield str(plugin)
     for package in ENGINE:
         yield _version(package)
 

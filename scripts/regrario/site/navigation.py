@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from regrario.site.addresses import MARKDOWN, is_home, page_address
 
 if TYPE_CHECKING:
-    from regrario.site.convert import Conversion
+    from regrario.site.conversion import Conversion
     from regrario.site.project import Project
 
 _HEADING = re.compile(r"^# +(?P<title>.+?)(?: *\{[^{}]*\})? *#* *$", re.MULTILINE)

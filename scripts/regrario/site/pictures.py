@@ -64,7 +64,7 @@ def _drawing(data: bytes) -> Picture:
         raise NotAPictureError("is a drawing with a style sheet, which may make a page of it")
     try:
         root = ET.fromstring(data)  # noqa: S314 - entities, what is unsafe about it, are refused above
-    except ET.ParseError as error:
+    except (ET.ParseError, ValueError, LookupError) as error:  # the latter two: of encodings that nobody here reads
         raise NotAPictureError(f"is a damaged drawing ({error})") from None
     for element in root.iter():
         if _local(str(element.tag)) in _SVG_RUNS:

@@ -18,17 +18,10 @@ from regrario.diagnostics import RegrarioError
 from regrario.site.configuration import FromEnvironment, read_configuration
 from regrario.site.extensions import Extensions, read_extensions
 from regrario.site.navigation import Entry, read_menu
+from regrario.transform import Placed
 
 LANGUAGES = ("pt-BR", "en")
 """The languages of the interface (``site/strings/``)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Placement:
-    """A calculator and the section of its page that it follows: a heading's id or its words, ``""`` for the end."""
-
-    calculator: str
-    section: str = ""
 
 
 def _text(value: object) -> str:
@@ -74,11 +67,11 @@ def _language(value: object) -> str:
     return str(value)
 
 
-def _placements(value: object) -> Mapping[str, tuple[Placement, ...]]:
+def _placements(value: object) -> Mapping[str, tuple[Placed, ...]]:
     wanted = "a mapping of page ids to lists of calculators, each {calculator: …, section: …} or its name"
     if not isinstance(value, dict):
         raise ValueError(wanted)
-    found: dict[str, tuple[Placement, ...]] = {}
+    found: dict[str, tuple[Placed, ...]] = {}
     for page, entries in value.items():
         if not isinstance(page, str) or not isinstance(entries, list):
             raise ValueError(wanted)
@@ -86,14 +79,14 @@ def _placements(value: object) -> Mapping[str, tuple[Placement, ...]]:
     return MappingProxyType(found)
 
 
-def _placement(entry: object, wanted: str) -> Placement:
+def _placement(entry: object, wanted: str) -> Placed:
     match entry:
         case str():
-            return Placement(entry)
+            return Placed(entry)
         case {"calculator": str(name), "section": str(section), **rest} if not rest:
-            return Placement(name, section)
+            return Placed(name, section)
         case {"calculator": str(name), **rest} if not rest:
-            return Placement(name)
+            return Placed(name)
         case _:
             raise ValueError(wanted)
 
@@ -125,7 +118,11 @@ class Settings:
     """Make a list of lines that begin with ``►`` or ``•``."""
     fetch_remote: bool = _setting(True, _switch)
     """Fetch pictures of other sites into ``media/``, so that pages need nobody else."""
-    calculators: Mapping[str, tuple[Placement, ...]] = _setting(MappingProxyType({}), _placements)
+    publish_private: bool = _setting(False, _switch)
+    """Publish what pages show to some users of the wiki alone, or hide."""
+    private_hosts: tuple[str, ...] = _setting((), _texts)
+    """The hosts of other sites' pictures that may be in a private network."""
+    calculators: Mapping[str, tuple[Placed, ...]] = _setting(MappingProxyType({}), _placements)
     """The calculators of a page and where they stand; a page that is not named has those that say they are for it."""
 
 

@@ -9,26 +9,24 @@ from __future__ import annotations
 import hashlib
 import json
 import time
-import urllib.error
-import urllib.request
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from regrario.dokuwiki.ids import clean_id
+from regrario.site.fetching import Fetcher, FetchError, RefusedError, SilentError, host_of
 from regrario.site.folders import write_bytes, write_text
 from regrario.site.pictures import NotAPictureError, check_picture
 
 NAMESPACE = "externo"
-TIMEOUT = 10.0
-"""Seconds to wait for another site."""
-LARGEST = 20_000_000
-"""Bytes; more is no picture for a page."""
 PAUSE = 3600.0
 """Seconds before an address that failed is tried again."""
 HOSTS_AT_ONCE = 4
+LONGEST_NAME = 60
+"""Characters of a picture's name that its file keeps: a name may be longer than a file's can be."""
 _HASH_LENGTH = 8
 
 
@@ -37,12 +35,12 @@ class RemotePictures:
     """The pictures of other sites that pages show.
 
     ``kept`` is the folder of media in ``docs/``, ``cache`` the one for what is fetched in this run (the pages are not
-    written yet) and for what failed. With ``fetching`` off, only what is kept counts.
+    written yet) and for what failed. Without a ``fetcher``, only what is kept counts.
     """
 
     kept: Path
     cache: Path
-    fetching: bool = True
+    fetcher: Fetcher | None = None
     _files: dict[str, Path] = field(default_factory=dict)
     _reasons: dict[str, str] = field(default_factory=dict)
 
@@ -54,14 +52,15 @@ class RemotePictures:
             if file is not None:
                 self._files[address] = file
             else:
-                by_host.setdefault(_host(address), []).append(address)
-        if not self.fetching:
+                by_host.setdefault(host_of(address), []).append(address)
+        if self.fetcher is None:
             return
         failures = self._recent_failures()
         self._reasons.update((address, reason) for address, (_, reason) in failures.items())
         wanted = [[address for address in group if address not in failures] for group in by_host.values()]
+        fetch = partial(self._fetch_from_host, self.fetcher)
         with ThreadPoolExecutor(HOSTS_AT_ONCE) as pool:
-            for failed in pool.map(self._fetch_from_host, filter(None, wanted)):
+            for failed in pool.map(fetch, filter(None, wanted)):
                 failures.update((address, (time.time(), reason)) for address, reason in failed.items())
                 self._reasons.update(failed)
         if any(wanted):
@@ -78,34 +77,30 @@ class RemotePictures:
 
     # --- fetching -----------------------------------------------------------------------------------------------------
 
-    def _fetch_from_host(self, addresses: list[str]) -> dict[str, str]:
-        """Fetch from one site, giving it up when it does not answer; the reasons of what failed."""
+    def _fetch_from_host(self, fetcher: Fetcher, addresses: list[str]) -> dict[str, str]:
+        """Fetch from one host, giving it up when it does not answer; the reasons of what failed and may yet be had.
+
+        What is refused is looked at again each time: the settings may allow it by then.
+        """
         failed: dict[str, str] = {}
         silent = ""
         for address in addresses:
             try:
                 if not silent:
-                    self._fetch(address)
-            except (NotAPictureError, urllib.error.HTTPError) as error:
-                failed[address] = (
-                    f"could not be fetched: it {error}"
-                    if isinstance(error, NotAPictureError)
-                    else f"could not be fetched: {error}"
-                )
-            except (OSError, ValueError) as error:
-                silent = f"could not be fetched: {getattr(error, 'reason', error)}"
+                    self._keep(address, fetcher.fetch(address))
+            except RefusedError as error:
+                self._reasons[address] = f"is not fetched: {error}"
+            except SilentError as error:
+                silent = f"could not be fetched: {error}"
+            except FetchError as error:
+                failed[address] = f"could not be fetched: {error}"
+            except NotAPictureError as error:
+                failed[address] = f"could not be fetched: it {error}"
             if silent:
                 failed[address] = silent
         return failed
 
-    def _fetch(self, address: str) -> None:
-        request = urllib.request.Request(address, headers={"User-Agent": "Regrario"})  # noqa: S310 - see _scheme
-        if urlsplit(address).scheme not in ("http", "https"):
-            raise ValueError("the address is not http or https")
-        with urllib.request.urlopen(request, timeout=TIMEOUT) as answer:  # noqa: S310 - http or https, as checked
-            data = answer.read(LARGEST + 1)
-        if len(data) > LARGEST:
-            raise NotAPictureError(f"is larger than {LARGEST // 1_000_000} MB")
+    def _keep(self, address: str, data: bytes) -> None:
         picture = check_picture(data)
         file = self.cache / "remote" / f"{_id_stem(address).replace(':', '/')}.{picture.ending}"
         write_bytes(file, data)
@@ -132,13 +127,6 @@ class RemotePictures:
         return found[0] if found else None
 
 
-def _host(address: str) -> str:
-    try:
-        return urlsplit(address).netloc.lower()
-    except ValueError:
-        return ""
-
-
 def _id_stem(address: str) -> str:
     """The media id of a picture, less the ending: the site, the file's name, and what tells it from its like."""
     try:
@@ -146,7 +134,13 @@ def _id_stem(address: str) -> str:
     except ValueError:
         name = ""
     digest = hashlib.sha256(address.encode("utf-8", "surrogatepass")).hexdigest()[:_HASH_LENGTH]
-    host = _host(address).replace(":", "-")
-    return ":".join(
-        filter(None, (NAMESPACE, clean_id(host), f"{clean_id(name).replace(':', '_').replace('.', '_')}-{digest}"))
-    )
+    host = _netloc(address).replace(":", "-")[:LONGEST_NAME]
+    stem = clean_id(name).replace(":", "_").replace(".", "_")[:LONGEST_NAME]
+    return ":".join(filter(None, (NAMESPACE, clean_id(host), f"{stem}-{digest}")))
+
+
+def _netloc(address: str) -> str:
+    try:
+        return urlsplit(address).netloc.rpartition("@")[2].lower()
+    except ValueError:
+        return ""

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from regrario.diagnostics import Code, Diagnostic
-from regrario.site.convert import Conversion
+from regrario.site.conversion import Conversion
 
 NOT_THERE = (Code.MISSING_MEDIA, Code.REMOTE_MEDIA, Code.BAD_MEDIA, Code.MISSING_PAGE)
 """What the site lacks: always listed by name, with the places where it is wanted."""

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 
 from regrario import rendering
 from regrario.diagnostics import Code, Diagnostic
-from regrario.dokuwiki.words import words_of
+from regrario.dokuwiki.visible import visible_parts
 
 MOST_CHECKED = 1000
 """So many words of a page that seem lost get a second look."""
@@ -149,7 +149,7 @@ def _words_in_tag(tag: str, foot: str, behind: str) -> Iterator[str]:
     What the text behind it begins with is said there: ``<bar value="40">40%</bar>``.
     """
     position = 0
-    for begin, end in words_of(tag):
+    for begin, end in visible_parts(tag):
         yield " " + "\n" * tag.count("\n", position, begin)
         said = html.unescape("".join(_without_markup(tag[begin:end])))
         if not re.match(rf"\s*{re.escape(said)}\b", behind):

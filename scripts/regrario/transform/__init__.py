@@ -1,4 +1,7 @@
-"""Transforms: each makes of a document another, in the order of one table."""
+"""Transforms: each makes of a document another, in the order of one table.
+
+``page`` has those that need to know the page alone, ``wiki`` those that need to know of the wiki around it.
+"""
 
 from __future__ import annotations
 
@@ -6,25 +9,26 @@ from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
 from regrario import document as d
-from regrario.transform.band import band
-from regrario.transform.breaks import breaks
-from regrario.transform.bullets import bullets
-from regrario.transform.calculators import calculators
 from regrario.transform.context import Context, Found, Lacking, PageEntry, Placed, Transformed
-from regrario.transform.headings import headings, title_from_id
-from regrario.transform.include import include
-from regrario.transform.missing import missing
-from regrario.transform.names import names
-from regrario.transform.pagelist import pagelist
-from regrario.transform.pair import pair
-from regrario.transform.paragraphs import paragraphs
-from regrario.transform.redirect import redirect
-from regrario.transform.sections import sections
-from regrario.transform.share import share
-from regrario.transform.tags import tags
-from regrario.transform.titles import titles
+from regrario.transform.page.band import band
+from regrario.transform.page.breaks import breaks
+from regrario.transform.page.bullets import bullets
+from regrario.transform.page.headings import headings, title_from_id
+from regrario.transform.page.pair import pair
+from regrario.transform.page.paragraphs import paragraphs
+from regrario.transform.page.sections import sections
+from regrario.transform.page.tags import tags
+from regrario.transform.page.titles import titles
+from regrario.transform.page.unwrap import unwrap
+from regrario.transform.page.withhold import withhold
 from regrario.transform.tree import kinds
-from regrario.transform.unwrap import unwrap
+from regrario.transform.wiki.calculators import calculators
+from regrario.transform.wiki.include import include
+from regrario.transform.wiki.missing import missing
+from regrario.transform.wiki.names import names
+from regrario.transform.wiki.pagelist import pagelist
+from regrario.transform.wiki.redirect import redirect
+from regrario.transform.wiki.share import share
 
 __all__ = [
     "FAITHFUL",
@@ -56,6 +60,7 @@ FAITHFUL: tuple[Step, ...] = (Step(pair, (d.Button, d.Collapse)),)
 
 SITE: tuple[Step, ...] = (
     Step(include, (d.Include,)),  # first: what is included is part of the page
+    Step(withhold, (d.Box, d.Span)),  # before all that looks for tags, titles and pictures
     *FAITHFUL,
     Step(names, (d.Link,)),
     Step(paragraphs),  # before all that works on paragraphs

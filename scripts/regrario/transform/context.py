@@ -25,7 +25,7 @@ class Placed(NamedTuple):
     """
 
     calculator: str
-    section: str
+    section: str = ""
     apart: bool = False
 
 
@@ -70,6 +70,7 @@ class Context:
 
     start: str = "start"
     list_bullets: bool = True
+    publish_private: bool = False
     wiki_url: str = ""
     addresses: tuple[str, ...] = ()
     calculators: tuple[Placed, ...] = ()

@@ -8,26 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from operator import is_
-from typing import TypeAlias, TypeVar, get_args
+from typing import TypeAlias, TypeVar
 
 from regrario import document as d
+from regrario.document import PARTS, is_inline
 
 N = TypeVar("N", bound=d.Node)
 Change: TypeAlias = Callable[[d.Children], d.Children]
-
-RUNNING = True
-PARTS: dict[type[d.Node], tuple[tuple[str, bool], ...]] = {
-    **dict.fromkeys((d.Emphasis, d.Span, d.Link, d.Footnote, d.Button), (("children", RUNNING),)),
-    **dict.fromkeys((d.Paragraph, d.Item, d.Cell, d.Quote, d.Collapse), (("children", RUNNING),)),
-    d.Box: (("title", RUNNING), ("children", RUNNING), ("footer", RUNNING)),
-    d.Details: (("summary", RUNNING), ("children", RUNNING)),
-    d.List: (("items", not RUNNING),),
-    d.Table: (("rows", not RUNNING),),
-    d.Row: (("cells", not RUNNING),),
-}
-"""The parts of each kind of node that hold nodes, and whether those are running content or members of one kind."""
-INLINE: frozenset[type[d.Node]] = frozenset((*get_args(d.Inline), d.Tags))
-"""What stands in running text; every other node is a block. (Tags may stand anywhere, and show nothing.)"""
 
 
 def rewrite(nodes: d.Children, change: Change) -> d.Children:
@@ -56,16 +43,16 @@ def _each(nodes: tuple[N, ...], change: Change) -> tuple[N, ...]:
     return nodes if out is None else tuple(out)
 
 
-def _inside(node: N, parts: tuple[tuple[str, bool], ...], change: Change) -> N:
+def _inside(node: N, parts: tuple[d.Part, ...], change: Change) -> N:
     changed: dict[str, d.Children] = {}
     for name, running in parts:
-        part: d.Children = getattr(node, name)
-        if not part or (len(part) == 1 and part[0].__class__ is str):
+        inside: d.Children = getattr(node, name)
+        if not inside or (len(inside) == 1 and inside[0].__class__ is str):
             continue
-        new = _each(part, change)
+        new = _each(inside, change)
         if running:
             new = change(new)
-        if new is not part:
+        if new is not inside:
             changed[name] = new
     # replace() is typed for dataclasses; a str has no parts and never gets there.
     return replace(node, **changed) if changed else node  # type: ignore[type-var]
@@ -127,11 +114,6 @@ def each_node(change: Callable[[d.Node], d.Children | None], *kinds: type[d.Node
         return unless_same(out, nodes)
 
     return siblings
-
-
-def is_inline(node: d.Node) -> bool:
-    """Whether a node stands in running text."""
-    return node.__class__ in INLINE
 
 
 def is_blank(node: d.Node) -> bool:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-import unicodedata
+from unicodedata import normalize
+
+from regrario.accents import without_accents
 
 
 def folded(text: str) -> str:
     """``"FASES — 1ª"`` → ``"fases 1a"``: lower case, no accents, words parted by single spaces."""
-    plain = "".join(c for c in unicodedata.normalize("NFKD", text.lower()) if not unicodedata.combining(c))
-    return " ".join(re.findall(r"\w+", plain))
+    return " ".join(re.findall(r"\w+", without_accents(normalize("NFKD", text.lower()))))

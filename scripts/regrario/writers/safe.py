@@ -20,6 +20,8 @@ SCHEMES = frozenset([
 """Schemes of links that may be followed: DokuWiki's own list and its kin. Nothing that runs, nothing that embeds."""
 IMAGE_SCHEMES = frozenset({"http", "https", "ftp"})
 
+SPACE = " \t\r\n\f\v"
+"""What folds to one space. Any other space, such as the hard one, is a character like others."""
 CONTROLS = r"\x00-\x08\x0b-\x1f\x7f-\x9f\ufdd0-\ufdef\ufffe\uffff\ud800-\udfff"
 """What HTML cannot hold, as the inside of a regular expression's set: controls, lone surrogates, non-characters."""
 _CONTROL = re.compile(f"[{CONTROLS}]")

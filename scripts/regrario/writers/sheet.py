@@ -16,9 +16,10 @@ from typing import Any, Protocol, TypeAlias, get_args
 
 from regrario import document as d
 from regrario.writers.addresses import ROOT, Addresses
-from regrario.writers.html import SMILEYS, link_address, media_label
+from regrario.writers.attributes import SMILEYS
 from regrario.writers.sheet_table import Place, lay_out
 from regrario.writers.sheet_text import clean, ink, printable, soften
+from regrario.writers.targets import link_address, media_label
 from regrario.writers.visitor import Visitor
 
 Json: TypeAlias = dict[str, Any]
@@ -68,6 +69,8 @@ MAX_BLOCK_DEPTH = 8
 MAX_INLINE_DEPTH = 5
 KEPT_WHOLE = 1800
 """Characters of a card (see ``weight``) that fit into a column at any size; a larger one may break."""
+LONGEST_TITLE = 600
+"""Characters of the title of a card; a longer one is no title, and its strip would be higher than a column."""
 LONGEST_LEAD = 240
 """Characters of a paragraph that is kept with the list or table after it."""
 
@@ -618,7 +621,7 @@ class SheetWriter(Visitor[Nodes]):
         title = line([part for part in title if part is not picture])
         if not node.children and not node.footer and title and not picture:
             return self.titled(title, self.section + 1, "minor", tone)
-        if self.block_depth >= MAX_BLOCK_DEPTH:
+        if self.block_depth >= MAX_BLOCK_DEPTH or weight(title) > LONGEST_TITLE:
             return [*flow(title), *self.blocks(node.children), *self.blocks(node.footer)]
         depth = self._depth(self.section + 1) if title and self.outline else 0
         with self.within(block_depth=self.block_depth + 1, section=self.last, floor=depth or self.floor):

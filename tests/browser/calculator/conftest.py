@@ -30,16 +30,23 @@ ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture(scope="session")
-def forms_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def forms_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder in which ``forms_site`` is built, as ``site``."""
+    return tmp_path_factory.mktemp("forms")
+
+
+@pytest.fixture(scope="session")
+def forms_site(forms_folder: Path) -> Iterator[str]:
     """The address of a site: ``/NAME/`` for each calculator, ``/two/`` with three of them, ``/english/`` with one."""
-    folder = tmp_path_factory.mktemp("forms")
-    docs, site = folder / "docs", folder / "site"
+    docs, site = forms_folder / "docs", forms_folder / "site"
     for assets in ("javascripts", "stylesheets"):
         shutil.copytree(ROOT / "docs" / assets, docs / assets)
     for name in calculators.names():
         (docs / f"{name}.md").write_text(page_with(name), encoding="utf-8")
     (docs / "two.md").write_text(page_with("exodo.pontos", "exodo.energia_extra", "exodo.corrida"), encoding="utf-8")
     (docs / "english.md").write_text(page_in_english("placar"), encoding="utf-8")
+    for game in ("Xadrez", "Damas"):
+        (docs / f"{game.lower()}.md").write_text(f"# {game}\n\n/// calculator | placar\n///\n", encoding="utf-8")
     (docs / "index.md").write_text("# Start\n\n[two](two.md)\n", encoding="utf-8")
     with open_server(site, "127.0.0.1", 0) as server:
         address = f"http://127.0.0.1:{server.server_port}/"

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import shutil
+import threading
 from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
+from regrario.site.project import Project
+from regrario.site.runtime import fetch, machine_code, make_runtime
+from regrario.site.runtime.wasm import FormatError
+from regrario.site.serve import open_server
+from tests.browser.calculator.conftest import ROOT
 from tests.browser.calculator.hands import Form, example, let_go
 from tests.browser.calculator.test_failures import DIFFERENT, GAME, NO_NETWORK, WON, failed, sentence, with_other_bytes
 from tests.browser.calculator.test_worked_cases import answers_here, answers_in_chromium
@@ -149,3 +158,39 @@ def test_a_visit_that_needs_all_of_it_leaves_a_snapshot(
     assert any(worker.url.endswith("?whole=") for worker in form.page.workers)
     form.page.reload()
     form.wait_for_result()
+
+
+def test_machine_code_in_one_piece(
+    new_context: Callable[..., BrowserContext], forms_site: str, forms_folder: Path, tmp_path: Path
+) -> None:
+    """What a Pyodide that cannot be divided gives: calculators that work, and a snapshot for the next visit."""
+    shutil.copytree(forms_folder / "site", tmp_path / "site")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(machine_code, "cached", partial(in_one_piece, tmp_path))
+        assert make_runtime(Project.load(ROOT / "mkdocs.yml"), tmp_path / "site")
+    with open_server(tmp_path / "site", "127.0.0.1", 0) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        page = new_context().new_page()
+        page.goto(f"http://127.0.0.1:{server.server_port}/exodo.pontos/")
+        form = Form(page, "exodo.pontos")
+        form.wait_for_script()
+        for _ in range(2):  # the second time with what the first one has kept
+            form.fill(GAME)
+            sentence(form, WON)
+            assert REFUSED in ask_for_code(page, TOO_LONG)
+            assert all("?" not in worker.url for worker in page.workers)
+            wait_for_snapshot(page, files=2)
+            page.reload()
+            form.wait_for_script()
+        server.shutdown()
+
+
+def in_one_piece(folder: Path, cache: Path, name: str, made_from: str, make: Callable[[Path], None]) -> Path:
+    """As ``fetch.cached``, of machine code that is not understood."""
+
+    def refused(made: Path) -> None:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(machine_code, "read", lambda content: (_ for _ in ()).throw(FormatError("unknown")))
+            make(made)
+
+    return fetch.cached(folder / "cache", name, made_from, refused)

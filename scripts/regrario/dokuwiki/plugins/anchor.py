@@ -17,9 +17,9 @@ def _anchor(opening: Opening) -> Node | None:
     return anchor[0] if anchor else None
 
 
-def _words(head: str) -> tuple[tuple[int, int], ...]:
+def _visible(head: str) -> tuple[tuple[int, int], ...]:
     colon = head.find(":")
     return ((colon + 1, len(head)),) if colon >= 0 else ()
 
 
-RULES = (standalone("anchor", r"\{\{anchor:", "}}", _anchor, flow=Flow.INLINE, sort=167, words=_words),)
+RULES = (standalone("anchor", r"\{\{anchor:", "}}", _anchor, flow=Flow.INLINE, sort=167, visible=_visible),)

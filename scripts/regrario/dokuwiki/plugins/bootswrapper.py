@@ -7,11 +7,22 @@ a panel), as in the plugin; those that take no attributes must match whole.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias, get_args
+from typing import TypeAlias
 
-from regrario.document import Attributes, Box, Button, Children, Collapse, Inline, Node, Paragraph, Span, plain_text
+from regrario.document import (
+    INLINE_KINDS,
+    Attributes,
+    Box,
+    Button,
+    Children,
+    Collapse,
+    Node,
+    Paragraph,
+    Span,
+    plain_text,
+)
 from regrario.dokuwiki.lexer import Rule
-from regrario.dokuwiki.syntax import Flow, Opening, attribute_words, container, is_true, macro, nothing, rest_of
+from regrario.dokuwiki.syntax import Flow, Opening, container, is_true, macro, nothing, rest_of, visible_attributes
 
 _SORT = 195
 _CORE = ("id", "class", "type")
@@ -28,7 +39,6 @@ _SETTINGS = frozenset([
 """Attributes of the plugin's that say how a tag looks or what it does, and hold no words for readers."""
 
 
-_INLINE = get_args(Inline)
 _Attributes: TypeAlias = dict[str, str]
 _Make: TypeAlias = Callable[[Opening, _Attributes, Children], Node | None]
 """Makes the node of a tag, given its attributes."""
@@ -143,7 +153,7 @@ def _bar(opening: Opening, found: _Attributes, children: Children) -> Box:
 
 def _image(_opening: Opening, found: _Attributes, children: Children) -> Node | None:
     """Only gives its pictures a shape. It is in no paragraph, and one picture after the other stands beside it."""
-    if not all(isinstance(child, _INLINE) for child in children):
+    if not all(child.__class__ in INLINE_KINDS for child in children):
         return Box("image", children, attributes=_tooltip(found))
     title = found.get("title", "").strip()
     shown = [child for child in children if not isinstance(child, str) or child.strip()]
@@ -187,7 +197,7 @@ def _tag(  # noqa: PLR0913 - a declaration, as container
         flow=flow,
         sort=_SORT,
         levels=levels,
-        words=attribute_words(*shown),
+        visible=visible_attributes(*shown),
         refuses=frozenset({f"bootswrapper {twin}"}) if twin else frozenset(),
     )
 

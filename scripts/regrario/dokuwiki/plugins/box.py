@@ -8,7 +8,7 @@ from regrario.diagnostics import Code
 from regrario.document import Box, Children
 from regrario.dokuwiki.colors import is_color
 from regrario.dokuwiki.lexer import Category
-from regrario.dokuwiki.syntax import Flow, Opening, container, words_after_bar
+from regrario.dokuwiki.syntax import Flow, Opening, container, visible_after_bar
 
 _WIDTH = re.compile(r"\d+(?:\.\d+)?(?:%|px|em|ex|rem|pt|cm|mm)")
 _CLASS = re.compile(r"[a-z][a-z0-9_-]*")
@@ -47,6 +47,6 @@ RULES = (
         sort=195,
         nests=True,
         category=Category.PROTECTED,
-        words=words_after_bar,
+        visible=visible_after_bar,
     ),
 )

@@ -9,8 +9,8 @@ behind it.
 from __future__ import annotations
 
 from regrario.dokuwiki.lexer import REJECTED, Category, Rule
+from regrario.dokuwiki.modes.tables import TABLE
 from regrario.dokuwiki.parser import Parser
-from regrario.dokuwiki.tables import TABLE
 
 _SPACE = " \t\n\r\f\v"
 _SORT = 321

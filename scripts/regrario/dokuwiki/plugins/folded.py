@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from regrario.document import Children, Details
 from regrario.dokuwiki.lexer import LINES, Category
-from regrario.dokuwiki.links import WORD
+from regrario.dokuwiki.modes.links import WORD
 from regrario.dokuwiki.parser import Parser
 from regrario.dokuwiki.syntax import Flow, Opening, container, only_if
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from regrario.diagnostics import Code
 from regrario.document import Children, Details
 from regrario.dokuwiki.lexer import Category
-from regrario.dokuwiki.syntax import Flow, Opening, all_words, container
+from regrario.dokuwiki.syntax import Flow, Opening, all_visible, container
 
 _SETTING = re.compile(
     r'\b(onHidden|onVisible|initialState|printable|editable)\s*=\s*(?:"([^"]*)"|(\S+))', re.IGNORECASE
@@ -31,7 +31,7 @@ def _hidden(opening: Opening, children: Children) -> Details:
     return Details(opening.running_text(title) or ("…",), children, open=is_open, line=opening.line)
 
 
-def _hidden_words(head: str) -> Iterator[tuple[int, int]]:
+def _visible(head: str) -> Iterator[tuple[int, int]]:
     """Its titles: all but the settings that are none."""
     position = 0
     for setting in _SETTING.finditer(head):
@@ -56,7 +56,7 @@ RULES = (
         sort=189,
         nests=True,
         category=Category.PROTECTED,
-        words=_hidden_words,
+        visible=_visible,
     ),
     container(
         "spoiler",
@@ -67,6 +67,6 @@ RULES = (
         sort=189,
         nests=True,
         category=Category.PROTECTED,
-        words=all_words,
+        visible=all_visible,
     ),
 )

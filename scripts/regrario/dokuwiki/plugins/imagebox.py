@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from regrario.document import Box, Media, Node, Paragraph
-from regrario.dokuwiki.media import parse_media
+from regrario.dokuwiki.modes.media import parse_media
 from regrario.dokuwiki.parser import Parser
 from regrario.dokuwiki.syntax import Flow, Opening, only_if, standalone
 

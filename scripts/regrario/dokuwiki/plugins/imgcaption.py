@@ -5,7 +5,7 @@ from __future__ import annotations
 from regrario.diagnostics import Code
 from regrario.document import Box, Children, Link
 from regrario.dokuwiki.lexer import Category
-from regrario.dokuwiki.syntax import Flow, Opening, container, standalone, words_after_bar
+from regrario.dokuwiki.syntax import Flow, Opening, container, standalone, visible_after_bar
 
 _POSITIONS = ("left", "right", "center")
 
@@ -43,7 +43,7 @@ RULES = (
         _caption,
         flow=Flow.DIVISION,
         sort=196,
-        words=words_after_bar,
+        visible=visible_after_bar,
     ),
     container(
         "tabcaption",
@@ -53,7 +53,7 @@ RULES = (
         flow=Flow.BLOCK,
         sort=196,
         category=Category.PROTECTED,
-        words=words_after_bar,
+        visible=visible_after_bar,
     ),
     standalone("imgref", r"<imgref\s", ">", _reference, flow=Flow.INLINE, sort=197),
     standalone("tabref", r"<tabref\s", ">", _reference, flow=Flow.INLINE, sort=197),

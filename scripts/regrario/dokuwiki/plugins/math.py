@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from regrario.document import Math
 from regrario.dokuwiki.lexer import REJECTED, Category, Rule
+from regrario.dokuwiki.modes.tables import TABLE
 from regrario.dokuwiki.parser import Parser
 from regrario.dokuwiki.syntax import Flow, Opening, verbatim
-from regrario.dokuwiki.tables import TABLE
 
 _SORT = 65
 _SPACE = " \t\n"

@@ -6,7 +6,7 @@ import re
 
 from regrario.diagnostics import Code
 from regrario.document import PageList
-from regrario.dokuwiki.syntax import Flow, Opening, standalone, words_found_by
+from regrario.dokuwiki.syntax import Flow, Opening, standalone, visible_groups
 
 _OPTION = re.compile(r'(?<!\S)-\w+(?:[=:](?:"[^"]*"|\S*))?')
 _TITLE = re.compile(r'-textPages="([^"]*)"', re.IGNORECASE)
@@ -38,6 +38,6 @@ def _catlist(opening: Opening) -> PageList:
 
 
 RULES = (
-    standalone("nspages", r"<nspages\b", ">", _nspages, flow=Flow.BLOCK, sort=189, words=words_found_by(_TITLE)),
-    standalone("catlist", r"<catlist\b", ">", _catlist, flow=Flow.BLOCK, sort=189, words=words_found_by(_TITLE)),
+    standalone("nspages", r"<nspages\b", ">", _nspages, flow=Flow.BLOCK, sort=189, visible=visible_groups(_TITLE)),
+    standalone("catlist", r"<catlist\b", ">", _catlist, flow=Flow.BLOCK, sort=189, visible=visible_groups(_TITLE)),
 )

@@ -9,7 +9,7 @@ import re
 
 from regrario.document import Box, Children, Include, Node
 from regrario.dokuwiki.lexer import Category
-from regrario.dokuwiki.syntax import Flow, Opening, all_words, container, standalone, words_found_by
+from regrario.dokuwiki.syntax import Flow, Opening, all_visible, container, standalone, visible_groups
 
 _TAB = "tab"
 _INCLUDED_TITLE = re.compile(r"\|([^,]*)")
@@ -55,7 +55,7 @@ RULES = (
         category=Category.PROTECTED,
         inside=(_NEXT,),
         levels=2,
-        words=all_words,
+        visible=all_visible,
     ),
     standalone(
         "tabinclude",
@@ -64,6 +64,6 @@ RULES = (
         _tabinclude,
         flow=Flow.BLOCK,
         sort=158,
-        words=words_found_by(_INCLUDED_TITLE),
+        visible=visible_groups(_INCLUDED_TITLE),
     ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from regrario.document import PageList
-from regrario.dokuwiki.syntax import Flow, Opening, standalone, words_after_bar
+from regrario.dokuwiki.syntax import Flow, Opening, standalone, visible_after_bar
 
 _TAG = re.compile(r'([+-]?)(?:"([^"]*)"|([^\s"]+))', re.ASCII)
 
@@ -31,5 +31,5 @@ def _tagpage(opening: Opening) -> str:
 RULES = (
     standalone("topic", r"\{\{topic>", "}}", _topic, flow=Flow.BLOCK, sort=295),
     standalone("count", r"\{\{count>", "}}", _topic, flow=Flow.BLOCK, sort=295),
-    standalone("tagpage", r"\{\{tagpage>", "}}", _tagpage, flow=Flow.INLINE, sort=295, words=words_after_bar),
+    standalone("tagpage", r"\{\{tagpage>", "}}", _tagpage, flow=Flow.INLINE, sort=295, visible=visible_after_bar),
 )

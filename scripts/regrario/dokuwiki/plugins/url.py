@@ -6,7 +6,7 @@ import re
 
 from regrario.diagnostics import Code
 from regrario.document import Link, Node, Paragraph
-from regrario.dokuwiki.syntax import Flow, Opening, standalone, words_after_bar
+from regrario.dokuwiki.syntax import Flow, Opening, standalone, visible_after_bar
 
 _ADDRESS = re.compile(r"https?://\S+", re.IGNORECASE)
 
@@ -22,4 +22,4 @@ def _url(opening: Opening) -> Node | None:
     return Paragraph((Link("external", address, (title or address,), line=opening.line),))
 
 
-RULES = (standalone("url", r"\{\{url>", "}}", _url, flow=Flow.BLOCK, sort=305, words=words_after_bar),)
+RULES = (standalone("url", r"\{\{url>", "}}", _url, flow=Flow.BLOCK, sort=305, visible=visible_after_bar),)

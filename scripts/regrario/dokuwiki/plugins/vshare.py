@@ -7,7 +7,7 @@ import re
 from regrario.diagnostics import Code
 from regrario.document import Link, Node
 from regrario.dokuwiki.lexer import Rule
-from regrario.dokuwiki.syntax import Flow, Opening, standalone, words_after_bar
+from regrario.dokuwiki.syntax import Flow, Opening, standalone, visible_after_bar
 
 _SITES = {
     "youtube": "https://www.youtube.com/watch?v=",
@@ -31,7 +31,7 @@ def _rule(name: str, address: str) -> Rule:
         return Link("external", target, (title or target,), line=opening.line)
 
     start = rf"\{{\{{{name}>"
-    return standalone(f"vshare {name}", start, "}}", build, flow=Flow.INLINE, sort=159, words=words_after_bar)
+    return standalone(f"vshare {name}", start, "}}", build, flow=Flow.INLINE, sort=159, visible=visible_after_bar)
 
 
 RULES = tuple(_rule(name, address) for name, address in _SITES.items())

@@ -9,7 +9,7 @@ from pathlib import Path
 from urllib.parse import quote, unquote, urlsplit
 
 from regrario.site.addresses import INDEX
-from regrario.site.convert import Conversion, ConvertedPage
+from regrario.site.conversion import Conversion, ConvertedPage
 from regrario.site.engine.markup import MATERIAL, Markup
 from regrario.site.forms import claimed_pages, players
 from regrario.site.navigation import written_pages

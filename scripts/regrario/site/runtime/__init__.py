@@ -35,18 +35,25 @@ ARCHIVE = "python.zip.txt"
 
 NOTICE = """\
 This folder holds software of others, changed for a fast start. What is in {archive} has been compiled to bytecode, with
-late imports and an asyncio/__init__ of its own; {code} and {rest} are one file of Pyodide's,
-divided, without unused exports, whose names {script} does without.
+late imports and an asyncio/__init__ of its own{changed}.
 
-Pyodide {version} (https://github.com/pyodide/pyodide), Mozilla Public License 2.0: {loader}, {script},
-{code}, {rest} and the packages pyodide and _pyodide in {archive}. Its source is at that address.
+Pyodide {version} (https://github.com/pyodide/pyodide), Mozilla Public License 2.0: {files} and the
+packages pyodide and _pyodide in {archive}. Its source is at that address.
 Python's interpreter and standard library (https://www.python.org), PSF License Version 2.
 qrcode (https://github.com/lincolnloop/python-qrcode), its licence is in LICENSE-qrcode.txt.
 """
+DIVIDED = (
+    "; {code} and {rest} are one file of Pyodide's,\ndivided, without unused exports, whose names {script} does without"
+)
+
+WHOLE = (
+    "Pyodide {version} is put together in another way than Regrário knows, so its machine code stays in one piece:"
+    " calculators work, and start more slowly ({reason})"
+)
 
 
-def make_runtime(project: Project, site: Path) -> None:
-    """Put the runtime into ``site``; what an earlier build put there goes.
+def make_runtime(project: Project, site: Path) -> tuple[str, ...]:
+    """Put the runtime into ``site``; what an earlier build put there goes. Gives the warnings.
 
     Raises:
         RegrarioError: no Node, or a registry that cannot be reached while the cache is empty.
@@ -58,9 +65,10 @@ def make_runtime(project: Project, site: Path) -> None:
     code = make_machine_code(cache, pyodide, archive)
 
     files = {LOADER: (pyodide / LOADER).read_bytes(), ARCHIVE: archive.read_bytes()}
-    files |= {name: (code / name).read_bytes() for name in (SCRIPT, CODE, REST)}
+    files |= {name: (code.folder / name).read_bytes() for name in code.files}
     listed = {name: {"size": len(content), "integrity": _integrity(content)} for name, content in files.items()}
-    listed[REST]["later"] = True
+    if REST in listed:
+        listed[REST]["later"] = True
     digest = hashlib.sha256(json.dumps(listed, sort_keys=True).encode()).hexdigest()[:16]
     version = json.loads((pyodide / "package.json").read_text(encoding="utf-8"))["version"]
     lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
@@ -73,17 +81,19 @@ def make_runtime(project: Project, site: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name, content in files.items():
         _write(folder / name, content)
-    _write(folder / "NOTICE.txt", _notice(version))
+    _write(folder / "NOTICE.txt", _notice(version, whole=REST not in listed))
     _write(folder / "LICENSE-qrcode.txt", _qrcode_licence(tools))
     # Pyodide wants to see the lock of its own build; there is no package to load through it.
     manifest = {"folder": f"{folder.name}/", "files": listed, "lock": {"info": lock["info"], "packages": {}}}
     _write(assets / MANIFEST, json.dumps(manifest, indent=1).encode())
     _tell(site / WORKER, manifest)
+    return (WHOLE.format(version=version, reason=code.whole_because),) if code.whole_because else ()
 
 
-def _notice(version: str) -> bytes:
-    names = {"archive": ARCHIVE, "loader": LOADER, "script": SCRIPT, "code": CODE, "rest": REST}
-    return NOTICE.format(version=version, **names).encode()
+def _notice(version: str, *, whole: bool) -> bytes:
+    files = (LOADER, SCRIPT, CODE) if whole else (LOADER, SCRIPT, CODE, REST)
+    changed = "" if whole else DIVIDED.format(code=CODE, rest=REST, script=SCRIPT)
+    return NOTICE.format(version=version, archive=ARCHIVE, files=", ".join(files), changed=changed).encode()
 
 
 def _integrity(content: bytes) -> str:

@@ -31,6 +31,10 @@ LONG = 500
 """Characters of a line that tells nothing: Node shows a whole script when something in it fails."""
 
 
+class CommandError(RegrarioError):
+    """A command ended by itself, and badly."""
+
+
 def fetch_pyodide(cache: Path) -> Path:
     """The folder of the npm package ``pyodide``, its version and hash as in ``package-lock.json``.
 
@@ -129,7 +133,8 @@ def run(command: list[str], failure: str) -> None:
     """Run a command in silence.
 
     Raises:
-        RegrarioError: it failed, or came to no end; ``failure`` and the last line that it wrote.
+        CommandError: it failed; ``failure`` and the last line that it wrote.
+        RegrarioError: it came to no end.
     """
     # Files in the archive bear a time of day, which is the local one.
     environment = {**os.environ, "TZ": "UTC"}
@@ -147,7 +152,7 @@ def run(command: list[str], failure: str) -> None:
     if process.returncode:
         said = (errors.strip() or output.strip()).splitlines()
         lines = [f"exit status {process.returncode}", *(line.strip() for line in said if len(line) < LONG)]
-        raise RegrarioError(f"{failure} ({lines[-1]})")
+        raise CommandError(f"{failure} ({lines[-1]})")
 
 
 def _end(process: subprocess.Popen[str]) -> None:

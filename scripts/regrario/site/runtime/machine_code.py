@@ -1,21 +1,22 @@
 """Pyodide's machine code and its script, cut to what the calculators need at first.
 
-Which functions these are shows a run under Node, at build time: so a site's own calculators count as well.
+Which functions these are shows a run under Node, at build time: so a site's own calculators count as well. Of a Pyodide
+that is put together otherwise than this knows, the whole is taken as it is: that costs the saving, not the site.
 """
 
 from __future__ import annotations
 
 import json
 import shutil
+from dataclasses import dataclass
 from pathlib import Path
 
-from regrario.diagnostics import RegrarioError
-from regrario.site.runtime.fetch import HERE, cached, digest, program, run
+from regrario.site.runtime.fetch import HERE, CommandError, cached, digest, program, run
 from regrario.site.runtime.halves import divide, instrument
 from regrario.site.runtime.script import needed_exports, trim
 from regrario.site.runtime.wasm import GLOBAL, FormatError, Module, read
 
-__all__ = ["CODE", "LOADER", "REST", "SCRIPT", "make_machine_code"]
+__all__ = ["CODE", "LOADER", "REST", "SCRIPT", "MachineCode", "make_machine_code"]
 
 LOADER = "pyodide.mjs"
 SCRIPT = "pyodide.asm.mjs"
@@ -26,10 +27,25 @@ ADDRESSES_OF_FUNCTIONS = "GOT.func"
 """The module that linking gives the places of functions by: Pyodide looks for them among the exports."""
 
 WANTED = "wanted.json"
+REASON = "whole.txt"
+"""Where the cache keeps why the machine code is whole."""
 
 
-def make_machine_code(cache: Path, pyodide: Path, archive: Path) -> Path:
-    """The folder in the cache with ``SCRIPT``, ``CODE`` and ``REST``, made if something of it has changed.
+@dataclass(frozen=True, slots=True)
+class MachineCode:
+    """The folder with ``SCRIPT``, ``CODE`` and, unless there is a reason for the ``CODE`` to be whole, ``REST``."""
+
+    folder: Path
+    whole_because: str = ""
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The names of the files that a site needs."""
+        return (SCRIPT, CODE) if self.whole_because else (SCRIPT, CODE, REST)
+
+
+def make_machine_code(cache: Path, pyodide: Path, archive: Path) -> MachineCode:
+    """The machine code in the cache, made if something of it has changed.
 
     Args:
         cache: the runtime's own cache.
@@ -37,20 +53,29 @@ def make_machine_code(cache: Path, pyodide: Path, archive: Path) -> Path:
         archive: what Python is to start from.
 
     Raises:
-        RegrarioError: no Node, or a Pyodide that is not put together as it was.
+        RegrarioError: no Node, or a calculator that comes to no end.
     """
     ours = sorted([*HERE.rglob("*.py"), *HERE.glob("*.mjs")])
 
     def make(folder: Path) -> None:
+        divided = folder / "divided"
+        divided.mkdir()
         try:
-            _make(folder, pyodide, archive)
-        except FormatError as error:
-            raise RegrarioError(f"Pyodide's machine code cannot be divided: {error}") from error
+            _divide(divided, pyodide, archive)
+            made, because = divided, ""
+        except (FormatError, CommandError) as error:
+            made, because = pyodide, str(error)
+            (folder / REASON).write_text(because, encoding="utf-8")
+        for name in MachineCode(made, because).files:
+            shutil.copy(made / name, folder)
+        shutil.rmtree(divided)
 
-    return cached(cache, "code", digest(ours, folders=(archive.parent, pyodide)), make)
+    made = cached(cache, "code", digest(ours, folders=(archive.parent, pyodide)), make)
+    reason = made / REASON
+    return MachineCode(made, reason.read_text(encoding="utf-8") if reason.is_file() else "")
 
 
-def _make(folder: Path, pyodide: Path, archive: Path) -> None:
+def _divide(folder: Path, pyodide: Path, archive: Path) -> None:
     module = read((pyodide / CODE).read_bytes())
     script, loader = ((pyodide / name).read_text(encoding="utf-8") for name in (SCRIPT, LOADER))
     wanted = _run_functions(folder / "watched", pyodide, archive, module)

@@ -22,12 +22,13 @@ from urllib.parse import quote, unquote
 
 import pikepdf
 
+from regrario import document as d
 from regrario.diagnostics import Code, Diagnostic, RegrarioError
 from regrario.dokuwiki.decoding import decode
 from regrario.dokuwiki.ids import clean_id
 from regrario.site import strings
 from regrario.site.addresses import folder_of, media_file
-from regrario.site.convert import Conversion, ConvertedPage
+from regrario.site.conversion import Conversion, ConvertedPage
 from regrario.site.folders import write_bytes
 from regrario.site.project import Project
 from regrario.site.qr import qr_svg
@@ -37,7 +38,7 @@ from regrario.site.sheets.fit import PLANS, fit
 from regrario.site.sheets.pictures import PageAssets
 from regrario.site.sheets.press import Measures, Press, SheetError, UnprintableError
 from regrario.writers import sheet as writer
-from regrario.writers.sheet_text import clean, printable, soften
+from regrario.writers.sheet_text import BREAK, clean, printable, soften
 
 Json = dict[str, Any]
 Result = TypeVar("Result")
@@ -49,7 +50,14 @@ PAPER_NAMES = {"a4": "A4", "a5": "A5", "booklet": "A4"}
 BOOK_NAME = "book"
 """The file of a book of a site without a name."""
 STAND_IN = "□"
-"""Printed for a character that no font has."""
+"""Printed for a character that no font has. A line may end behind it, as in the scripts that fonts lack most often."""
+MOST_MISSING, MANY = 0.1, 20
+"""The part of a page's characters that may be missing from all fonts, if they are many: with more nobody could play.
+A few signs in a short text are no loss."""
+ADVICE = f"for Chinese, Japanese and Korean install {' '.join(fonts.OPTIONAL)}"
+PRIVATE_USE = "Co"
+"""The category of characters that mean what somebody's own font makes of them; a PDF for all may hold none."""
+MARKS = frozenset({"Mn", "Me", "Cf"})
 ADDRESS_MARKS = "%/:?#[]@!$&'()*+,;="
 """What need not be escaped in an address, or is already (RFC 3986)."""
 MOST_AT_ONCE = 4
@@ -87,8 +95,13 @@ class NoSheetError(RegrarioError):
 
     def __init__(self, page: str, why: str) -> None:
         """Say that a page has no sheet and why."""
+        self.page = page
         self.reason = f"the sheet cannot be set: {why}"
         super().__init__(f"{page}: {self.reason}")
+
+    def diagnostic(self, so: str) -> Diagnostic:
+        """The same as a warning, with what follows from it."""
+        return Diagnostic(self.page, 0, Code.NO_SHEET, f"{self.reason}{so}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +113,15 @@ class _Printed:
     warnings: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class _Set:
+    """Pages in type: the characters that no font has, and what was found out about their pictures."""
+
+    printed: _Printed
+    missing: tuple[str, ...]
+    assets: tuple[PageAssets, ...]
+
+
 def make_sheets(
     project: Project, conversion: Conversion, site: Path, pages: Iterable[str] | None = None, paper: str = "a4"
 ) -> Sheets:
@@ -109,14 +131,23 @@ def make_sheets(
         RegrarioError: a page that is not there, a paper that nobody knows, a font that is missing.
     """
     workshop = _Workshop(project, conversion, _checked_paper(paper))
+    return _sheets(
+        lambda page: workshop.sheet(page, site / folder_of(page.address) / f"{_name(page)}.pdf"),
+        _chosen(conversion, pages),
+        "; the page has no PDF",
+    )
+
+
+def _sheets(make: Callable[[ConvertedPage], Sheet], pages: Sequence[ConvertedPage], so: str = "") -> Sheets:
+    """The sheets of some pages. One that cannot be set costs itself; ``so`` says what follows from it."""
 
     def sheet(page: ConvertedPage) -> Sheet | Diagnostic:
         try:
-            return workshop.sheet(page, site / folder_of(page.address) / f"{_name(page)}.pdf")
+            return make(page)
         except NoSheetError as error:
-            return Diagnostic(page.id, 0, Code.NO_SHEET, f"{error.reason}; the page has no PDF")
+            return error.diagnostic(so)
 
-    results = _at_once(sheet, _chosen(conversion, pages))
+    results = _at_once(sheet, pages)
     return Sheets(
         tuple(result for result in results if isinstance(result, Sheet)),
         tuple(result for result in results if isinstance(result, Diagnostic)),
@@ -131,28 +162,29 @@ def sheet_command(  # noqa: PLR0913 - one for each option of the command
     pages: Sequence[str] = (),
     paper: str = "a4",
     book: bool = False,
-) -> tuple[Sheet, ...]:
+) -> Sheets:
     """What ``regrario sheet`` does: the PDFs of some pages (none named: all), side by side in the folder ``out``.
 
     Files are named after the page and, unless it is A4, the paper: ``exodo.pdf``, ``exodo-booklet.pdf``. With ``book``
-    all of them make one PDF with a table of contents, named after the site.
+    all of them make one PDF with a table of contents, named after the site. A page that cannot be set is left out.
 
     Raises:
-        RegrarioError: as ``make_sheets``.
+        RegrarioError: as ``make_sheets``; or no book can be made.
     """
     workshop = _Workshop(project, conversion, _checked_paper(paper))
     chosen = _chosen(conversion, pages or None)
     suffix = "" if paper == "a4" else f"-{paper}"
     if book:
         name = clean_id(project.site_name).replace(":", "_") or BOOK_NAME
-        return (workshop.book(chosen, out / f"{name}{suffix}.pdf"),)
+        made, refused = workshop.book(chosen, out / f"{name}{suffix}.pdf")
+        return Sheets((made,), tuple(error.diagnostic("; the book goes without it") for error in refused))
     names = Counter(_name(page) for page in chosen)
 
     def sheet(page: ConvertedPage) -> Sheet:
         name = _name(page)
         return workshop.sheet(page, out / f"{name if names[name] == 1 else page.id.replace(':', '-')}{suffix}.pdf")
 
-    return tuple(_at_once(sheet, chosen))
+    return _sheets(sheet, chosen)
 
 
 def _name(page: ConvertedPage) -> str:
@@ -216,41 +248,66 @@ class _Workshop:
         """Print one page.
 
         Raises:
-            NoSheetError: Typst refuses it.
+            NoSheetError: Typst refuses it, or no font has its characters.
         """
-        return self._made(page.id, [page], path, is_book=False)
+        return self._written(page.id, [page], path, self._set([page]))
 
-    def book(self, pages: Sequence[ConvertedPage], path: Path) -> Sheet:
-        """Print some pages as one."""
-        return self._made("", pages, path, is_book=True)
+    def book(self, pages: Sequence[ConvertedPage], path: Path) -> tuple[Sheet, tuple[NoSheetError, ...]]:
+        """Print some pages as one, without those that cannot be set.
 
-    def _made(self, name: str, pages: Sequence[ConvertedPage], path: Path, is_book: bool) -> Sheet:
-        stand_ins: dict[int, str] = {}
+        Raises:
+            NoSheetError: all of them together cannot be set, or each of them.
+        """
+        good, refused = [], []
+        for page in pages:
+            try:
+                self._set([page])
+            except NoSheetError as error:
+                refused.append(error)
+            else:
+                good.append(page)
+        if not good and refused:
+            raise refused[0]
+        return self._written("", good, path, self._set(good, is_book=True)), tuple(refused)
+
+    def _set(self, pages: Sequence[ConvertedPage], *, is_book: bool = False) -> _Set:
+        """Some pages in type; characters that no font has come to light on the way.
+
+        Raises:
+            NoSheetError: they cannot be set.
+        """
+        name = self.project.site_name if is_book else pages[0].id
+        text = "".join(d.plain_text(page.document.children) + page.title for page in pages)
+        stand_ins = {ord(each): _stand_in(each) for each in set(text) if unicodedata.category(each) == PRIVATE_USE}
         for _ in range(ATTEMPTS):
+            if not is_book:
+                _see_that_enough_is_there(name, text, stand_ins)
             assets = [PageAssets(page.id, self.conversion.media, self.pictures, self.press.accepts) for page in pages]
             written = [self._page(*pair, stand_ins) for pair in zip(pages, assets, strict=True)]
             try:
                 printed = self._book(written, stand_ins) if is_book else self._cached(self._data(written, stand_ins))
-                break
             except UnprintableError as error:
                 fresh = [character for character in error.characters if ord(character) not in stand_ins]
-                stand_ins |= {ord(character): "" if _is_mark(character) else STAND_IN for character in fresh}
+                stand_ins |= {ord(character): _stand_in(character) for character in fresh}
             except SheetError as error:
-                raise NoSheetError(name or path.name, str(error)) from None
-        else:
-            raise NoSheetError(name or path.name, "its characters are not to be printed")
-        write_bytes(path, printed.pdf)
-        diagnostics = dict.fromkeys(_no_glyphs(name, pages, [chr(code) for code in stand_ins]) if stand_ins else ())
-        for page_assets in assets:
-            diagnostics |= page_assets.diagnostics
-        diagnostics |= dict.fromkeys(Diagnostic(name, 0, Code.SHEET, warning) for warning in printed.warnings)
+                raise NoSheetError(name, str(error)) from None
+            else:
+                return _Set(printed, tuple(map(chr, stand_ins)), tuple(assets))
+        raise NoSheetError(name, "its characters are not to be printed")
+
+    def _written(self, name: str, pages: Sequence[ConvertedPage], path: Path, made: _Set) -> Sheet:
+        write_bytes(path, made.printed.pdf)
+        diagnostics = dict.fromkeys(_no_glyphs(name, pages, made.missing) if made.missing else ())
+        for assets in made.assets:
+            diagnostics |= assets.diagnostics
+        diagnostics |= dict.fromkeys(Diagnostic(name, 0, Code.SHEET, warning) for warning in made.printed.warnings)
         return Sheet(
             page=name,
             path=path,
             paper=PAPER_NAMES[self.paper],
-            pages=_count_pages(printed.pdf),
-            size=printed.measures.size,
-            bytes=len(printed.pdf),
+            pages=_count_pages(made.printed.pdf),
+            size=made.printed.measures.size,
+            bytes=len(made.printed.pdf),
             diagnostics=tuple(diagnostics),
         )
 
@@ -360,9 +417,17 @@ def _legible(address: str, stand_ins: dict[int, str]) -> str:
     return soften(text if text.translate(stand_ins) == text else quote(text, safe=ADDRESS_MARKS))
 
 
-def _is_mark(character: str) -> bool:
-    """Marks that only change the character before them leave no gap."""
-    return unicodedata.category(character) in {"Mn", "Me", "Cf"}
+def _stand_in(character: str) -> str:
+    """What is printed for a character; nothing for a mark that only changes the character before it."""
+    return "" if unicodedata.category(character) in MARKS else STAND_IN + BREAK
+
+
+def _see_that_enough_is_there(page: str, text: str, missing: Iterable[int]) -> None:
+    count = Counter(each for each in text if not each.isspace())
+    lost = sum(count[chr(each)] for each in missing)
+    share = lost / max(1, count.total())
+    if share > MOST_MISSING and lost > MANY:
+        raise NoSheetError(page, f"no font has {share:.0%} of its characters; {ADVICE}")
 
 
 def _no_glyphs(name: str, pages: Sequence[ConvertedPage], characters: Sequence[str]) -> Iterator[Diagnostic]:
@@ -389,9 +454,8 @@ def _source(page: ConvertedPage) -> str:
 def _no_glyph(characters: Sequence[str], more_lines: int = 0) -> str:
     named = " ".join(f"{character} (U+{ord(character):04X})" for character in characters[:8])
     more = " …" if len(characters) > 8 else ""  # noqa: PLR2004 - as many as one line holds
-    advice = f"for Chinese, Japanese and Korean install {' '.join(fonts.OPTIONAL)}"
     elsewhere = f", here and in {more_lines} line{'' if more_lines == 1 else 's'} more" if more_lines else ""
-    return f"no font has {named}{more}{elsewhere}; printed as {STAND_IN}; {advice}"
+    return f"no font has {named}{more}{elsewhere}; printed as {STAND_IN}; {ADVICE}"
 
 
 def _count_pages(pdf: bytes) -> int:

@@ -12,6 +12,7 @@ from typing import Any, Literal
 import typst
 
 from regrario.site.sheets import fonts
+from regrario.writers.sheet_text import BREAK
 
 Json = dict[str, Any]
 Files = dict[str, bytes]
@@ -177,7 +178,7 @@ def _reason(error: typst.TypstError | typst.TypstWarning) -> str:
 def _unprintable(diagnostic: str) -> str:
     """The characters that Typst says it has no glyphs for, each once."""
     texts = (_ESCAPE.sub(_unescape, text) for text in _UNPRINTABLE.findall(diagnostic))
-    return "".join(dict.fromkeys("".join(texts)))
+    return "".join(dict.fromkeys("".join(texts).replace(BREAK, "")))
 
 
 def _unescape(escape: re.Match[str]) -> str:

@@ -6,7 +6,7 @@ import json
 import re
 
 from regrario.site.addresses import INDEX, folder_of, page_address
-from regrario.site.convert import ConvertedPage
+from regrario.site.conversion import ConvertedPage
 from regrario.site.finish.tree import Node, Tree
 from regrario.site.finish.work import Work
 

@@ -22,7 +22,7 @@ def slim(work: Work) -> None:
 
 
 def without_comments(source: str) -> str:
-    """A script without indents, the lines that are comments and nothing else, and comments at the end of a line.
+    """A script without indents, empty lines, lines that are comments and nothing else, and comments at a line's end.
 
     That much can be told line by line, if template literals, which may hold anything, are left alone, and lines with
     quotes that are not whole strings.
@@ -36,6 +36,8 @@ def _code(lines: list[str]) -> Iterator[str]:
         text = line.strip()
         if in_comment:
             in_comment = not text.endswith("*/")
+        elif not text and not in_template:
+            continue
         elif in_template or not text.startswith(("//", "/*")):
             begins_in_template, in_template = in_template, in_template ^ (line.count("`") % 2 == 1)
             yield line if begins_in_template else _BEFORE_COMMENT.sub(r"\1", line.lstrip())

@@ -6,7 +6,7 @@ import json
 import re
 from functools import lru_cache
 
-from regrario.site.accents import without_accents
+from regrario.accents import without_accents
 from regrario.site.finish.work import Work
 from regrario.site.folders import write_text
 

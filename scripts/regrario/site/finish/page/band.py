@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from regrario.site.convert import ConvertedPage
+from regrario.site.conversion import ConvertedPage
 from regrario.site.finish.headings import BAND
 from regrario.site.finish.page.saving import badge
 from regrario.site.finish.tree import Node, Tree, after, append, before, children, is_space, parsed, replace

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from regrario.site.finish.tree import Tree
 from regrario.site.finish.work import SitePage, Work
-from regrario.writers.html import MISSING_LABEL
+from regrario.writers.attributes import MISSING_LABEL
 
 _SCROLLED = "pre:not([tabindex])"
 _SPOILER = ":is(div, section, span).wrap_spoiler:not([tabindex])"

@@ -13,6 +13,8 @@ from regrario.site.finish.tree import Tree, classes
 from regrario.site.finish.work import SitePage, Work
 
 COVER = "rg-capa"
+FLOATS = ("left", "right")
+"""Alignments that let words stand beside a picture, if the style sheet finds that its width leaves room for them."""
 
 _LENGTH = re.compile(r"\d+")
 
@@ -29,6 +31,9 @@ def complete(tree: Tree, page: SitePage, work: Work) -> None:
         added = _missing_sides(given, natural_size(file, work)) if file else {}
         if "loading" not in given and COVER not in classes(picture):
             added["loading"] = "lazy"
+        width = added.get("width", given.get("width", ""))
+        if given.get("align") in FLOATS and _LENGTH.fullmatch(width) and "style" not in given:
+            added["style"] = f"--largura: {width}px"
         attributes = picture.attrs
         for name, value in added.items():
             attributes[name] = value
@@ -67,7 +72,7 @@ def _picture_size(file: Path) -> tuple[int, int] | None:
 def _drawing_size(file: Path) -> tuple[int, int] | None:
     try:
         root = ET.parse(file).getroot()  # noqa: S314 - expat expands no external entity and bounds the internal ones
-    except (ET.ParseError, OSError):
+    except (ET.ParseError, ValueError, LookupError, OSError):
         return None
     sides = [root.get("width", ""), root.get("height", "")]
     if not all(side.removesuffix("px").replace(".", "", 1).isdigit() for side in sides):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from urllib.parse import quote, urlsplit
 
-from regrario.site.convert import ConvertedPage
+from regrario.site.conversion import ConvertedPage
 from regrario.site.finish.page.codes import drawn
 from regrario.site.finish.tree import Node, Tree, children, is_space, replace
 from regrario.site.finish.work import SitePage, Work

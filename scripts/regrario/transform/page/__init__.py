@@ -1,0 +1,1 @@
+"""Transforms that need to know a page alone, a file each."""
