@@ -34,6 +34,9 @@ def complete(tree: Tree, page: SitePage, work: Work) -> None:
             added["style"] = f"--largura: {width}px"
         if "loading" not in given and COVER not in classes(picture):
             added["loading"] = "lazy"
+        width = added.get("width", given.get("width", ""))
+        if given.get("align") in FLOATS and _LENGTH.fullmatch(width) and "style" not in given:
+            added["style"] = f"--largura: {width}px"
         attributes = picture.attrs
         for name, value in added.items():
             attributes[name] = value
