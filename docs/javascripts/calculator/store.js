@@ -36,7 +36,7 @@ export const sheetKey = ({ dataset: { page, calculator } }) => (page === "*" ? `
 /** What a sheet is called away from its page: "Pontuação do Modo Pontos", "Êxodo · Placar". */
 export function sheetTitle(form) {
   const label = form.getAttribute("aria-label");
-  const game = document.querySelector("h1").textContent.trim();
+  const game = document.querySelector("h1").textContent;
   return form.dataset.page === "*" && game !== label ? `${game} · ${label}` : label;
 }
 
