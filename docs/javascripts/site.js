@@ -23,9 +23,9 @@
   /* What one reads stays where it is: WebKit does not see to that. */
   function openAround(open) {
     const read = document.elementFromPoint(innerWidth / 2, innerHeight / 3);
-    const before = read.getBoundingClientRect().top;
+    const { top } = read.getBoundingClientRect();
     openAll(open);
-    if (open) scrollBy(0, read.getBoundingClientRect().top - before);
+    if (open) scrollBy(0, read.getBoundingClientRect().top - top);
   }
 
   function sections() {

@@ -14,7 +14,7 @@ export async function showShare(say, form, state, text) {
     if (await copy(words)) answer.replaceChildren(say("copied"));
     else answer.replaceChildren(say("copy-failed"), h("textarea", { readonly: true, rows: 4 }, words));
   };
-  const send = button(say("share-send"), () => navigator.share({ url: link, text: text || sheetTitle(form) }).catch(() => {}), {
+  const send = button(say("share-send"), () => navigator.share({ url: link, text }).catch(() => {}), {
     class: "rg-b rg-b--1",
   });
   const shown = dialog(
