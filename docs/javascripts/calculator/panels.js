@@ -2,8 +2,9 @@
 
 import { button, dialog, h } from "./dom.js";
 import { engine } from "./engine.js";
+import { sheetTitle } from "./paper.js";
 import { copy, linkTo, qrPath } from "./share.js";
-import { deletePastGame, pastGames, sheetKey, sheetTitle } from "./store.js";
+import { deletePastGame, pastGames, sheetKey } from "./store.js";
 
 /** By link, by QR code and as plain text. `text` is the result as words, "" while there is none. */
 export async function showShare(say, form, state, text) {

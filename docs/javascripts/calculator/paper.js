@@ -1,8 +1,13 @@
 /** A form on paper, and its result as plain words. */
 
-import { sheetTitle } from "./store.js";
-
 const PRINTING = "rg-imprime"; // on <html>: only the form that is marked goes on paper
+
+/** What a sheet is called away from its page: "Pontuação do Modo Pontos", "Êxodo · Placar". */
+export function sheetTitle(form) {
+  const label = form.getAttribute("aria-label");
+  const game = document.querySelector("h1").textContent;
+  return form.dataset.page === "*" && game !== label ? `${game} · ${label}` : label;
+}
 
 /** Prints this form and nothing else of the page. */
 export function printAlone(form) {

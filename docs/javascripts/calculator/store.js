@@ -33,13 +33,6 @@ function write(key, value) {
  */
 export const sheetKey = ({ dataset: { page, calculator } }) => (page === "*" ? `${calculator}@${location.pathname}` : calculator);
 
-/** What a sheet is called away from its page: "Pontuação do Modo Pontos", "Êxodo · Placar". */
-export function sheetTitle(form) {
-  const label = form.getAttribute("aria-label");
-  const game = document.querySelector("h1").textContent;
-  return form.dataset.page === "*" && game !== label ? `${game} · ${label}` : label;
-}
-
 export const savedGame = (calculator) => read(`game:${calculator}`);
 export const saveGame = (calculator, state) => write(`game:${calculator}`, state);
 
